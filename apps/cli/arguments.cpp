@@ -1,0 +1,146 @@
+#include "apps/cli/arguments.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "apps/cli/terminal.hpp"
+#include "engine/error.hpp"
+#include "engine/files.hpp"
+#include "engine/options.hpp"
+#include "engine/registry.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::cli {
+
+using engine::InputError;
+
+namespace {
+
+constexpr std::size_t max_file = 64 << 20;  // bytes
+
+const Parameter& option_row(const std::string& name) {
+  const auto row = std::find_if(engine::option_table.begin(), engine::option_table.end(),
+                                [&](const Parameter& parameter) { return parameter.name == name; });
+  return *row;
+}
+
+}  // namespace
+
+void Arguments::take_game(CLI::App& command) {
+  command.add_option("GAME", game, "which game; 'zermelo games' lists them")->required();
+  command.add_option("--position", position, "start here instead of at the beginning (a tree: its text, or a file)");
+  command.add_option("--moves", moves, "then play these moves, parted by blanks");
+  command.add_option("--set", set, "a parameter of the game, name=value; may be given again")->allow_extra_args(false);
+}
+
+void Arguments::take_file(CLI::App& command) {
+  command.add_option("--file", file, "take the positions of this file, one a line, instead of --position");
+}
+
+void Arguments::take_options(CLI::App& command, const std::vector<std::string>& names) {
+  for (const std::string& name : names) {
+    const Parameter& row = option_row(name);
+    command.add_option("--" + name, options[name], fmt::format("{}: {}", row.help, expectation(row)));
+  }
+}
+
+void Arguments::take_algorithm(CLI::App& command) {
+  command.add_option("--algorithm", algorithm, "which algorithm; 'zermelo algorithms' lists them");
+}
+
+void Arguments::take_switches(CLI::App& command) {
+  command.add_option("--with", with, "switch these on, parted by commas");
+  command.add_option("--without", without, "switch these off, parted by commas");
+}
+
+void Arguments::take_json(CLI::App& command) {
+  command.add_flag("--json", json, "one JSON object a line, for scripts (docs/json.md)");
+}
+
+void Arguments::take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help) {
+  command.add_option(name, word, help)->required(name.front() != '-');
+}
+
+void Arguments::take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help) {
+  command.add_flag(name, flag, help);
+}
+
+std::shared_ptr<const engine::AnyGame> Arguments::make_game() const {
+  return make_game(position);
+}
+
+std::shared_ptr<const engine::AnyGame> Arguments::make_game(const std::optional<std::string>& start) const {
+  Settings::Words words;
+  for (const std::string& word : set) {
+    const std::size_t equals = word.find('=');
+    if (equals == std::string::npos) throw InputError(fmt::format("--set {}: expected name=value", word));
+    words.emplace_back(word.substr(0, equals), word.substr(equals + 1));
+  }
+  return engine::game_named(game).make(words, start);
+}
+
+engine::Session Arguments::session() const {
+  return session(position);
+}
+
+engine::Session Arguments::session(const std::optional<std::string>& start) const {
+  engine::Session session(make_game(start));
+  int number = 0;
+  for (const std::string& move : engine::split(moves, ' ')) {
+    ++number;
+    try {
+      session.play(move);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("--moves, move {}: {}", number, error.what()));
+    }
+  }
+  return session;
+}
+
+void Arguments::for_each_session(const std::function<void(const engine::Session&)>& visit) const {
+  if (file.empty()) {
+    visit(session());
+    return;
+  }
+  if (position) throw InputError("expected either --position or --file, found both");
+  const std::string content = engine::file_content(file, max_file);
+  int number = 0;
+  for (std::size_t start = 0; start < content.size();) {
+    ++number;
+    const std::size_t end = std::min(content.find('\n', start), content.size());
+    const std::vector<std::string> line = engine::split(content.substr(start, end - start), '\n');
+    start = end + 1;
+    if (line.empty() || line.front().front() == '#') continue;
+    try {
+      visit(session(line.front()));
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("'{}', line {}: {}", file, number, error.what()));
+    }
+    if (stop_flag().load()) return;
+  }
+}
+
+Settings Arguments::checked_options() const {
+  Settings::Words words;
+  for (const auto& [name, text] : options) {
+    if (text.empty()) continue;
+    if (!accepts(option_row(name), text))
+      throw InputError(fmt::format("--{} {}: expected {}", name, text, expectation(option_row(name))));
+    words.emplace_back(name, text);
+  }
+  return engine::value_or_throw(Settings::read(engine::option_table, words));
+}
+
+engine::Request Arguments::request() const {
+  engine::Request request;
+  request.algorithm = algorithm;
+  request.with = engine::split(with, ',');
+  request.without = engine::split(without, ',');
+  request.limits = engine::limits_from(checked_options());
+  request.limits.stop = &stop_flag();
+  return request;
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,63 @@
+// The words of the command line that several verbs share: declared here once, turned into what the engine wants.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/analysis.hpp"
+#include "engine/any_game.hpp"
+#include "engine/session.hpp"
+
+namespace CLI {
+class App;
+}
+
+namespace zermelo::cli {
+
+struct Arguments {
+  std::string game;
+  std::optional<std::string> position;
+  std::string moves;
+  std::vector<std::string> set;
+  std::string file;
+  std::map<std::string, std::string> options;  // of engine/options.hpp, as typed
+  std::string algorithm;
+  std::string algorithms;
+  std::string with;
+  std::string without;
+  std::string engine_side = "second";
+  std::string depth;  // perft's own word
+  bool divide = false;
+  bool json = false;
+
+  // ---- Declaring ----
+  void take_game(CLI::App& command);
+  void take_file(CLI::App& command);
+  void take_options(CLI::App& command, const std::vector<std::string>& names);
+  void take_algorithm(CLI::App& command);
+  void take_switches(CLI::App& command);
+  void take_json(CLI::App& command);
+  /// A word of one verb alone: "--name" or, as a required word without dashes, "NAME".
+  static void take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help);
+  static void take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help);
+
+  // ---- Using; all throw InputError ----
+  std::shared_ptr<const engine::AnyGame> make_game() const;
+  /// The position given, after the moves given.
+  engine::Session session() const;
+  /// The same for each line of --file, or just the one. Errors name the line.
+  void for_each_session(const std::function<void(const engine::Session&)>& visit) const;
+  Settings checked_options() const;
+  /// With a stop flag that Ctrl-C sets.
+  engine::Request request() const;
+
+ private:
+  std::shared_ptr<const engine::AnyGame> make_game(const std::optional<std::string>& start) const;
+  engine::Session session(const std::optional<std::string>& start) const;
+};
+
+}  // namespace zermelo::cli

@@ -1,0 +1,13 @@
+// Draws any game's picture as text.
+#pragma once
+
+#include <string>
+
+#include "zermelo/core/picture.hpp"
+
+namespace zermelo::cli {
+
+/// Turned: as the other side sees it.
+std::string board_text(const Picture& picture, bool turned);
+
+}  // namespace zermelo::cli

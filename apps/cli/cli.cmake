@@ -1,0 +1,26 @@
+# The program as a library, so that a program with games of its own is three lines, and the zermelo binary itself.
+add_library(
+  zermelo_program STATIC
+  apps/cli/arguments.cpp
+  apps/cli/board.cpp
+  apps/cli/line_reader.cpp
+  apps/cli/play.cpp
+  apps/cli/program.cpp
+  apps/cli/report.cpp
+  apps/cli/terminal.cpp
+  apps/cli/verbs/algorithms.cpp
+  apps/cli/verbs/analyse.cpp
+  apps/cli/verbs/bench.cpp
+  apps/cli/verbs/compare.cpp
+  apps/cli/verbs/games.cpp
+  apps/cli/verbs/perft.cpp
+  apps/cli/verbs/play.cpp
+  apps/cli/verbs/solve.cpp)
+target_include_directories(zermelo_program PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+                                          $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)
+target_include_directories(zermelo_program SYSTEM PRIVATE ${EDITLINE_INCLUDE})
+target_compile_definitions(zermelo_program PRIVATE ZERMELO_VERSION="${PROJECT_VERSION}")
+target_link_libraries(zermelo_program PUBLIC zermelo_engine PRIVATE fmt::fmt CLI11::CLI11 ${EDITLINE_LIBRARY})
+
+add_executable(zermelo apps/cli/main.cpp)
+target_link_libraries(zermelo PRIVATE zermelo_program)

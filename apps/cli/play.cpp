@@ -1,0 +1,267 @@
+#include "apps/cli/play.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "apps/cli/board.hpp"
+#include "apps/cli/terminal.hpp"
+#include "engine/error.hpp"
+#include "engine/options.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::cli {
+
+using engine::InputError;
+
+Table::Table(engine::Session session, const Setup& setup)
+    : session_(std::move(session)), level_(setup.level), limits_(setup.limits), random_(setup.seed) {
+  if (setup.engine_side == "first") person_seat_ = 1;
+  if (setup.engine_side == "second") person_seat_ = 0;
+  engine_everywhere_ = setup.engine_side == "both";
+}
+
+void Table::run() {
+  if (!engine_everywhere_) fmt::print("{}\n", faint("Type a move, or help for the other words."));
+  while (!done_) {
+    if (std::exchange(show_board_, false)) draw();
+    if (session_.over() || resigned_) {
+      if (!std::exchange(announced_, true)) announce_result();
+      if (engine_everywhere_) return;
+    } else if (session_.to_move() == Player::chance) {
+      chance_move();
+      continue;
+    } else if (engine_plays(session_.to_move())) {
+      engine_move();
+      continue;
+    }
+    const std::string seat =
+        session_.over() || resigned_ ? "over" : seat_name(session_.game().card(), session_.to_move());
+    const auto line = reader_.read(seat + "> ");
+    if (!line) {
+      if (input_is_terminal()) fmt::print("\n");
+      break;
+    }
+    person_line(*line);
+  }
+  fmt::print("Goodbye.\n");
+}
+
+// ---- Whose turn ----
+
+bool Table::engine_plays(Player player) const {
+  return player != Player::chance && (engine_everywhere_ || (person_seat_ && index_of(player) != *person_seat_));
+}
+
+std::string Table::who(Player player) const {
+  const std::string name = seat_name(session_.game().card(), player);
+  if (!person_seat_) return name;
+  return fmt::format("{} ({})", engine_plays(player) ? "I" : "you", name);
+}
+
+// ---- Turns ----
+
+void Table::draw() const {
+  fmt::print("\n{}\n", board_text(session_.game().picture(session_.position()), turned_));
+  std::fflush(stdout);
+}
+
+void Table::engine_move() {
+  const StopOnInterrupt guard;
+  engine::Level level = engine::level(level_);
+  level.depth = std::min(level.depth, limits_.depth);
+  level.seconds = std::min(level.seconds, limits_.seconds);
+  const engine::Choice choice = engine::choose(session_.game(), session_.position(), level, random_, &stop_flag());
+  const Player mover = session_.to_move();
+  const std::string text = session_.game().move_text(session_.position(), choice.move);
+  fmt::print("{} {} {}", in_colour_of(mover, person_seat_ ? "I" : seat_name(session_.game().card(), mover)),
+             person_seat_ ? "play" : "plays", bold(text));
+  if (choice.analysis.verdict.outcome)
+    fmt::print("  {}", faint(fmt::format("({})", verdict_text(choice.analysis.verdict, session_.game().card().unit))));
+  fmt::print("\n");
+  session_.play(choice.move);
+  show_board_ = true;
+}
+
+void Table::chance_move() {
+  const engine::AnyMove move = session_.game().drawn(session_.position(), random_.unit());
+  fmt::print("Chance: {}\n", bold(session_.game().move_text(session_.position(), move)));
+  session_.play(move);
+}
+
+void Table::person_line(const std::string& line) {
+  const std::vector<std::string> words = engine::split(line, ' ');
+  if (words.empty()) return;
+  try {
+    const std::string argument =
+        words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : "";
+    for (const Command& command : commands()) {
+      if (words[0] != command.name) continue;
+      if (command.argument.empty() != argument.empty())
+        throw InputError(fmt::format("expected '{}'", command.argument.empty()
+                                                          ? std::string(command.name)
+                                                          : fmt::format("{} {}", command.name, command.argument)));
+      (this->*command.act)(argument);
+      return;
+    }
+    if (session_.over() || resigned_) throw InputError("the game is over; new, undo and quit are left to say");
+    for (const std::string& word : words) {
+      if (!person_to_move()) throw InputError(fmt::format("'{}': it is not your turn", word));
+      session_.play(word);
+      show_board_ = true;
+    }
+  } catch (const InputError& error) {
+    fmt::print("{}\n", error.what());
+  }
+}
+
+void Table::announce_result() {
+  const GameCard& card = session_.game().card();
+  if (resigned_) {
+    fmt::print("{}\n", bold(person_seat_ ? "You resign: I win."
+                                         : fmt::format("{} resigns.", seat_name(card, session_.to_move()))));
+    return;
+  }
+  const int seats = session_.game().seats();
+  const Player view = person_seat_ ? seat(*person_seat_) : Player::first;
+  const engine::Verdict verdict = session_.game().payoff(session_.position(), view);
+  if (!verdict.outcome) {
+    std::string values;
+    for (int index = 0; index < (seats > 2 ? seats : 1); ++index)
+      values += fmt::format("{}{}", index == 0 ? "" : ", ",
+                            engine::number_text(*session_.game().payoff(session_.position(), seat(index)).value));
+    fmt::print("{}\n", bold(fmt::format("The end: {}.", values)));
+    return;
+  }
+  std::string text = "Draw.";
+  if (*verdict.outcome != engine::GameOutcome::draw) {
+    const bool won = *verdict.outcome == engine::GameOutcome::win;
+    text = person_seat_ ? (won ? "You win" : "I win")
+                        : fmt::format("{} wins", seat_name(card, won ? Player::first : Player::second));
+    if (session_.game().facts().payoffs == Payoffs::points)
+      text += fmt::format(" by {} {}", engine::number_text(std::abs(*verdict.value)), card.unit);
+    text += ".";
+  }
+  fmt::print("{}\n", bold(text));
+}
+
+// ---- What a person may say ----
+
+const std::vector<Table::Command>& Table::commands() {
+  static const std::vector<Command> all{
+      {"help", "", "these words", &Table::say_help},
+      {"moves", "", "the legal moves", &Table::say_moves},
+      {"board", "", "draw the board again", &Table::say_board},
+      {"hint", "", "what the engine would play, and what it is worth", &Table::hint},
+      {"undo", "", "take back your last move", &Table::undo},
+      {"redo", "", "play again what was taken back", &Table::redo},
+      {"flip", "", "turn the board around", &Table::flip},
+      {"swap", "", "change sides with the engine", &Table::swap},
+      {"level", "1…9", "how strong the engine plays", &Table::set_level},
+      {"save", "FILE", "save the game", &Table::save},
+      {"load", "FILE", "load a saved game", &Table::load},
+      {"new", "", "start again", &Table::start_anew},
+      {"resign", "", "give up", &Table::resign},
+      {"quit", "", "leave", &Table::quit},
+  };
+  return all;
+}
+
+void Table::say_help(const std::string&) {
+  for (const Command& command : commands())
+    fmt::print("  {}  {}\n", padded(fmt::format("{} {}", command.name, command.argument), 12), command.help);
+  fmt::print("Anything else is a move.\n");
+}
+
+void Table::say_moves(const std::string&) {
+  std::vector<std::string> texts;
+  for (const engine::AnyMove move : session_.game().moves(session_.position()))
+    texts.push_back(session_.game().move_text(session_.position(), move));
+  fmt::print("{}\n", texts.empty() ? "none, the game is over" : fmt::format("{}", fmt::join(texts, " ")));
+}
+
+void Table::say_board(const std::string&) {
+  show_board_ = true;
+}
+
+void Table::hint(const std::string&) {
+  if (session_.over()) throw InputError("the game is over");
+  const StopOnInterrupt guard;
+  engine::Request request;
+  request.limits = limits_;
+  request.limits.stop = &stop_flag();
+  request.limits.seconds = std::min(limits_.seconds, engine::level(engine::strongest_level).seconds);
+  const engine::Analysis analysis = session_.game().analyse(session_.position(), request, {});
+  fmt::print("{} looks best: {}.", fmt::join(analysis.best, " or "),
+             verdict_text(analysis.verdict, session_.game().card().unit));
+  if (analysis.line.size() > 1) fmt::print(" The reply would be {}.", analysis.line[1]);
+  fmt::print("\n");
+}
+
+void Table::undo(const std::string&) {
+  if (std::exchange(resigned_, false)) {  // a resignation is taken back alone
+    announced_ = false;
+    show_board_ = true;
+    return;
+  }
+  if (!session_.undo()) throw InputError("there is nothing to take back");
+  while (!person_to_move() && session_.undo()) {
+  }
+  announced_ = false;
+  show_board_ = true;
+}
+
+void Table::redo(const std::string&) {
+  if (!session_.redo()) throw InputError("nothing was taken back");
+  while (!person_to_move() && session_.redo()) {
+  }
+  show_board_ = true;
+}
+
+void Table::flip(const std::string&) {
+  turned_ = !turned_;
+  show_board_ = true;
+}
+
+void Table::swap(const std::string&) {
+  if (!person_seat_) throw InputError("there is no engine to change sides with");
+  person_seat_ = (*person_seat_ + 1) % session_.game().seats();
+  fmt::print("You are {} now.\n", seat_name(session_.game().card(), seat(*person_seat_)));
+}
+
+void Table::set_level(const std::string& argument) {
+  const auto row = std::find_if(engine::option_table.begin(), engine::option_table.end(),
+                                [](const Parameter& parameter) { return parameter.name == "level"; });
+  if (!accepts(*row, argument)) throw InputError(fmt::format("level {}: expected {}", argument, expectation(*row)));
+  level_ = std::stoi(argument);
+  fmt::print("Level {}.\n", level_);
+}
+
+void Table::save(const std::string& argument) {
+  session_.save(argument);
+  fmt::print("Saved as {}.\n", argument);
+}
+
+void Table::load(const std::string& argument) {
+  session_ = engine::Session::load(argument);
+  resigned_ = announced_ = false;
+  show_board_ = true;
+}
+
+void Table::start_anew(const std::string&) {
+  session_.restart();
+  resigned_ = announced_ = false;
+  show_board_ = true;
+}
+
+void Table::resign(const std::string&) {
+  if (session_.over()) throw InputError("the game is over");
+  resigned_ = true;
+}
+
+void Table::quit(const std::string&) {
+  done_ = true;
+}
+
+}  // namespace zermelo::cli

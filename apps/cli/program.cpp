@@ -1,0 +1,74 @@
+#include "apps/cli/program.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "apps/cli/arguments.hpp"
+#include "apps/cli/verbs/verbs.hpp"
+#include "engine/error.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+constexpr int bad_input = 2;
+
+int refuse(std::string message) {
+  for (char& letter : message)
+    if (letter == '\n' || letter == '\r') letter = ' ';
+  fmt::print(stderr, "zermelo: {}\n", message);
+  return bad_input;
+}
+
+/// CLI11's own sentence for a wrong word says less than we know.
+std::string unknown_verb(const std::string& word) {
+  std::vector<std::string> names;
+  for (const Verb& verb : verbs()) names.emplace_back(verb.name);
+  return fmt::format("unknown verb '{}'; expected {}", word, engine::one_of(names));
+}
+
+}  // namespace
+
+int program(int argc, char** argv) {
+  CLI::App app("Zermelo plays, solves and compares games of two and more seats.", "zermelo");
+  app.set_version_flag("--version", "zermelo " ZERMELO_VERSION);
+  app.footer("Example:\n  zermelo play tictactoe\n\nEach verb has its own --help, with an example.");
+  Arguments arguments;
+  std::vector<CLI::App*> commands;
+  for (const Verb& verb : verbs()) {
+    CLI::App* command = app.add_subcommand(verb.name, verb.help);
+    command->footer(fmt::format("Example:\n  {}", verb.example));
+    verb.declare(arguments, *command);
+    commands.push_back(command);
+  }
+
+  try {
+    const auto named = [&](const Verb& verb) { return verb.name == argv[1]; };
+    if (argc > 1 && argv[1][0] != '-' && std::none_of(verbs().begin(), verbs().end(), named))
+      return refuse(unknown_verb(argv[1]));
+    app.parse(argc, argv);
+    for (std::size_t index = 0; index < commands.size(); ++index)
+      if (commands[index]->parsed()) return verbs()[index].run(arguments);
+    fmt::print("{}", app.help());
+    return 0;
+  } catch (const CLI::Success& success) {  // --help and --version
+    return app.exit(success);
+  } catch (const CLI::ParseError& error) {
+    const auto parsed = app.get_subcommands();
+    return refuse(fmt::format("{}; 'zermelo {}--help' says what is expected", error.what(),
+                              parsed.empty() ? "" : parsed.front()->get_name() + " "));
+  } catch (const engine::InputError& error) {
+    return refuse(error.what());
+  } catch (const std::exception& error) {
+    return refuse(fmt::format("this should not happen: {}", error.what()));
+  }
+}
+
+}  // namespace zermelo::cli

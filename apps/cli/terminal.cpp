@@ -1,0 +1,91 @@
+#include "apps/cli/terminal.hpp"
+
+#include <fmt/format.h>
+#include <langinfo.h>
+#include <unistd.h>
+
+#include <array>
+#include <clocale>
+#include <csignal>
+#include <cstdlib>
+
+namespace zermelo::cli {
+
+namespace {
+
+void on_interrupt(int) {
+  stop_flag().store(true);
+  std::signal(SIGINT, SIG_DFL);
+}
+
+std::string styled(const char* code, std::string_view text) {
+  if (!use_colour()) return std::string(text);
+  return fmt::format("\x1b[{}m{}\x1b[0m", code, text);
+}
+
+}  // namespace
+
+bool input_is_terminal() {
+  return isatty(STDIN_FILENO) != 0;
+}
+bool output_is_terminal() {
+  return isatty(STDOUT_FILENO) != 0;
+}
+
+bool use_colour() {
+  static const bool use = [] {
+    const char* refusal = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    return output_is_terminal() && (refusal == nullptr || *refusal == '\0') && terminal != nullptr &&
+           std::string_view(terminal) != "dumb";
+  }();
+  return use;
+}
+
+bool use_unicode() {
+  static const bool use = [] {
+    std::setlocale(LC_CTYPE, "");
+    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+  }();
+  return use;
+}
+
+std::string in_colour_of(Player player, std::string_view text) {
+  // Blue, orange, green, purple …: told apart by the colour blind as well.
+  static constexpr std::array<const char*, max_seats> codes{"1;34", "1;33", "1;32", "1;35",
+                                                            "1;36", "1;31", "1;37", "1;90"};
+  return player == Player::chance ? std::string(text) : styled(codes[static_cast<std::size_t>(index_of(player))], text);
+}
+
+std::string faint(std::string_view text) {
+  return styled("2", text);
+}
+std::string bold(std::string_view text) {
+  return styled("1", text);
+}
+
+std::size_t width_of(std::string_view text) {
+  std::size_t width = 0;
+  for (const char byte : text) width += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+  return width;
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  return fmt::format("{}{:{}}", text, "", width > width_of(text) ? width - width_of(text) : 0);
+}
+
+std::atomic<bool>& stop_flag() {
+  static std::atomic<bool> flag{false};
+  return flag;
+}
+
+StopOnInterrupt::StopOnInterrupt() {
+  stop_flag().store(false);
+  std::signal(SIGINT, on_interrupt);
+}
+
+StopOnInterrupt::~StopOnInterrupt() {
+  std::signal(SIGINT, SIG_DFL);
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,41 @@
+// What the terminal can do, and Ctrl-C.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <string_view>
+
+#include "zermelo/core/player.hpp"
+
+namespace zermelo::cli {
+
+bool input_is_terminal();
+bool output_is_terminal();
+
+/// Colours: on a terminal that has them, unless NO_COLOR is set.
+bool use_colour();
+/// Box characters: where the locale is UTF-8.
+bool use_unicode();
+
+/// The text in the colour of a seat, or faint, or bold; unchanged without colours.
+std::string in_colour_of(Player player, std::string_view text);
+std::string faint(std::string_view text);
+std::string bold(std::string_view text);
+
+/// How many columns a UTF-8 text takes.
+std::size_t width_of(std::string_view text);
+/// Padded on the right to so many columns.
+std::string padded(std::string_view text, std::size_t width);
+
+/// Set by Ctrl-C while a StopOnInterrupt lives; a second Ctrl-C ends the program.
+std::atomic<bool>& stop_flag();
+
+class StopOnInterrupt {
+ public:
+  StopOnInterrupt();
+  ~StopOnInterrupt();
+  StopOnInterrupt(const StopOnInterrupt&) = delete;
+  StopOnInterrupt& operator=(const StopOnInterrupt&) = delete;
+};
+
+}  // namespace zermelo::cli

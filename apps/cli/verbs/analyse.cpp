@@ -1,0 +1,68 @@
+#include <fmt/format.h>
+
+#include "apps/cli/report.hpp"
+#include "apps/cli/terminal.hpp"
+#include "apps/cli/verbs/verbs.hpp"
+#include "engine/json.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+/// Shows each new answer in place of the last one.
+class LiveReport {
+ public:
+  void show(const std::string& text) {
+    if (lines_ > 0) fmt::print("\x1b[{}A\x1b[J", lines_);
+    fmt::print("{}", text);
+    std::fflush(stdout);
+    lines_ = std::count(text.begin(), text.end(), '\n');
+  }
+
+ private:
+  std::ptrdiff_t lines_ = 0;
+};
+
+int analyse(const Arguments& arguments) {
+  const engine::Request request = arguments.request();
+  const StopOnInterrupt guard;
+  const bool many = !arguments.file.empty();
+  arguments.for_each_session([&](const engine::Session& session) {
+    const GameCard& card = session.game().card();
+    LiveReport report;
+    bool said = false;
+    const auto say = [&](const engine::Analysis& analysis) {
+      if (arguments.json) {
+        fmt::print("{}\n", to_json(analysis));
+        std::fflush(stdout);
+      } else {
+        report.show(analysis_text(analysis, card));
+      }
+      said = true;
+    };
+    // Depth by depth on a terminal and in JSON; otherwise, and for a file of positions, only the last word.
+    const bool live = !many && (arguments.json || (output_is_terminal() && use_colour()));
+    const engine::Analysis last =
+        session.game().analyse(session.position(), request, live ? engine::Observer(say) : engine::Observer());
+    if (!live || !said) say(last);
+  });
+  return 0;
+}
+
+}  // namespace
+
+Verb analyse_verb() {
+  return {"analyse", "the value of every move and the best line, deeper until the limit",
+          "zermelo analyse tictactoe --moves \"a1 b2\" --depth 6",
+          [](Arguments& arguments, CLI::App& command) {
+            arguments.take_game(command);
+            arguments.take_file(command);
+            arguments.take_options(command, {"depth", "nodes", "time", "seed"});
+            arguments.take_algorithm(command);
+            arguments.take_switches(command);
+            arguments.take_json(command);
+          },
+          analyse};
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,82 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "apps/cli/report.hpp"
+#include "apps/cli/terminal.hpp"
+#include "apps/cli/verbs/verbs.hpp"
+#include "engine/error.hpp"
+#include "engine/json.hpp"
+#include "engine/request.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+/// A tree with more nodes than this is not walked whole just to count its minimal tree.
+constexpr std::uint64_t most_nodes = 20'000'000;
+
+int compare(const Arguments& arguments) {
+  const engine::Session session = arguments.session();
+  const engine::AnyGame& game = session.game();
+  engine::Request request = arguments.request();
+  request.deepen = false;
+
+  std::vector<std::string> names = engine::split(arguments.algorithms, ',');
+  if (names.empty()) {
+    for (const AlgorithmCard& card : engine::algorithm_cards())
+      if (!game.refusal(card)) names.emplace_back(card.name);
+  }
+  for (const std::string& name : names) {  // all refusals before the first answer
+    request.algorithm = name;
+    switches_for(game, algorithm_for(game, request), request);
+  }
+
+  const StopOnInterrupt guard;
+  engine::Request whole = request;
+  whole.algorithm.clear();
+  whole.limits.nodes = std::min(whole.limits.nodes, most_nodes);
+  const auto minimal = game.minimal_tree(session.position(), whole);
+  if (!arguments.json)
+    fmt::print("{}", bold(fmt::format("{:<16}{:>14}{:>14}{:>14}{:>10}{:>12}\n", "algorithm", "value", "nodes", "leaves",
+                                      "seconds", "÷ minimal")));
+  for (const std::string& name : names) {
+    request.algorithm = name;
+    const engine::Analysis answer = game.analyse(session.position(), request, {});
+    if (stop_flag().load()) break;
+    if (arguments.json) {
+      fmt::print("{}\n", to_json(answer, minimal));
+    } else {
+      fmt::print("{:<16}{:>14}{:>14}{:>14}{:>10.3f}{:>12}\n", name, verdict_text(answer.verdict, game.card().unit),
+                 grouped(answer.nodes), grouped(answer.leaves), answer.seconds,
+                 minimal && answer.verdict.value
+                     ? fmt::format("{:.2f}", static_cast<double>(answer.nodes) / static_cast<double>(minimal->nodes))
+                     : "-");
+    }
+    std::fflush(stdout);
+  }
+  if (!arguments.json)
+    fmt::print("{}\n", faint(minimal ? fmt::format("minimal tree: {} nodes, {} leaves", grouped(minimal->nodes),
+                                                   grouped(minimal->leaves))
+                                     : "minimal tree: not defined here, or too large to count"));
+  return 0;
+}
+
+}  // namespace
+
+Verb compare_verb() {
+  return {"compare", "several algorithms on the same position",
+          "zermelo compare tictactoe --algorithms minimax,alpha-beta",
+          [](Arguments& arguments, CLI::App& command) {
+            arguments.take_game(command);
+            Arguments::take_word(command, "--algorithms", arguments.algorithms,
+                                 "which ones, parted by commas; all that the game can carry if not given");
+            arguments.take_options(command, {"depth", "nodes", "time", "seed"});
+            arguments.take_switches(command);
+            arguments.take_json(command);
+          },
+          compare};
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,64 @@
+#include <fmt/format.h>
+
+#include "apps/cli/report.hpp"
+#include "apps/cli/terminal.hpp"
+#include "apps/cli/verbs/verbs.hpp"
+#include "engine/json.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::cli {
+
+namespace {
+
+constexpr int open_question = 1;
+
+std::string solution_text(const engine::Analysis& analysis, const GameCard& card) {
+  if (analysis.source != Source::solved)
+    return fmt::format("{}, {} to move: not solved within the limits; to depth {} {}\n", card.title,
+                       seat_name(card, analysis.mover), analysis.depth, verdict_text(analysis.verdict, card.unit));
+  std::string text = fmt::format("{}, {} to move: {}\n", card.title, seat_name(card, analysis.mover),
+                                 bold(verdict_text(analysis.verdict, card.unit)));
+  if (!analysis.best.empty()) text += fmt::format("  optimal: {}\n", fmt::join(analysis.best, " "));
+  if (!analysis.line.empty()) text += fmt::format("  line: {}\n", fmt::join(analysis.line, " "));
+  return text +
+         faint(fmt::format("  {}, depth {}, {} nodes, {:.3f} s", analysis.algorithm, analysis.depth,
+                           grouped(analysis.nodes), analysis.seconds)) +
+         "\n";
+}
+
+int solve(const Arguments& arguments) {
+  const engine::Request request = arguments.request();
+  const StopOnInterrupt guard;
+  int status = 0;
+  const bool progress = !arguments.json && output_is_terminal();
+  arguments.for_each_session([&](const engine::Session& session) {
+    const auto show_depth = [&](const engine::Analysis& analysis) {
+      fmt::print("\r\x1b[Kdepth {}: {}, {:.1f} s", analysis.depth,
+                 verdict_text(analysis.verdict, session.game().card().unit), analysis.seconds);
+      std::fflush(stdout);
+    };
+    const engine::Analysis answer = session.game().analyse(
+        session.position(), request, progress ? engine::Observer(show_depth) : engine::Observer());
+    if (progress) fmt::print("\r\x1b[K");
+    fmt::print("{}", arguments.json ? to_json(answer) + "\n" : solution_text(answer, session.game().card()));
+    if (answer.source != Source::solved) status = open_question;
+  });
+  return status;
+}
+
+}  // namespace
+
+Verb solve_verb() {
+  return {"solve", "the exact value, the distance and all optimal moves", "zermelo solve tictactoe --moves \"a1 b1\"",
+          [](Arguments& arguments, CLI::App& command) {
+            arguments.take_game(command);
+            arguments.take_file(command);
+            arguments.take_options(command, {"depth", "nodes", "time"});
+            arguments.take_algorithm(command);
+            arguments.take_switches(command);
+            arguments.take_json(command);
+          },
+          solve};
+}
+
+}  // namespace zermelo::cli

@@ -1,0 +1,34 @@
+// One verb a file: what it is called, the options it takes, what it does. A new verb is a file and a line in verbs().
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "apps/cli/arguments.hpp"
+
+namespace zermelo::cli {
+
+struct Verb {
+  std::string name;
+  std::string help;
+  std::string example;
+  void (*declare)(Arguments&, CLI::App&);
+  int (*run)(const Arguments&);  // answers with the exit status
+};
+
+Verb games_verb();
+Verb algorithms_verb();
+Verb play_verb();
+Verb analyse_verb();
+Verb solve_verb();
+Verb perft_verb();
+Verb compare_verb();
+Verb bench_verb();
+
+inline const auto& verbs() {
+  static const std::array all{games_verb(), algorithms_verb(), play_verb(),    analyse_verb(),
+                              solve_verb(), perft_verb(),      compare_verb(), bench_verb()};
+  return all;
+}
+
+}  // namespace zermelo::cli

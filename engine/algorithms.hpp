@@ -1,0 +1,31 @@
+// The algorithms, one line each. A new one is a header in search/ and a line here.
+#pragma once
+
+#include <array>
+
+#include "zermelo/search/alpha_beta.hpp"
+#include "zermelo/search/expectiminimax.hpp"
+#include "zermelo/search/max_n.hpp"
+#include "zermelo/search/minimax.hpp"
+#include "zermelo/search/negamax.hpp"
+#include "zermelo/search/random.hpp"
+
+namespace zermelo::engine {
+
+template <class... Items>
+struct TypeList {};
+
+template <Game G, class Trace = NoTrace>
+using Algorithms = TypeList<Minimax<G, Trace>,         //
+                            Negamax<G, Trace>,         //
+                            AlphaBeta<G, Trace>,       //
+                            Expectiminimax<G, Trace>,  //
+                            MaxN<G, Trace>,            //
+                            RandomPlay<G, Trace>>;
+
+template <class... Items>
+constexpr std::array<AlgorithmCard, sizeof...(Items)> cards_of(TypeList<Items...>) {
+  return {Items::card...};
+}
+
+}  // namespace zermelo::engine

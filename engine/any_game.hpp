@@ -1,0 +1,71 @@
+// Any game behind one interface: the only virtual calls of the system. adapter.hpp implements it for a game class, and all
+// searching happens below that line, in code that was compiled for the game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/analysis.hpp"
+#include "zermelo/core/capability.hpp"
+#include "zermelo/core/notation.hpp"
+#include "zermelo/core/picture.hpp"
+#include "zermelo/search/algorithm.hpp"
+#include "zermelo/search/minimal_tree.hpp"
+
+namespace zermelo::engine {
+
+/// A position of some game, by its bytes: positions are trivially copyable.
+struct AnyPosition {
+  std::vector<std::byte> bytes;
+};
+
+/// A move of some game, by its bytes.
+struct AnyMove {
+  std::uint64_t bits = 0;
+  friend bool operator==(const AnyMove&, const AnyMove&) = default;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  // ---- What it is ----
+  virtual const GameCard& card() const = 0;
+  virtual Facts facts() const = 0;
+  virtual int seats() const = 0;
+  virtual bool has(Capability capability) const = 0;
+  virtual const Settings::Words& settings() const = 0;
+  /// Why an algorithm cannot run here; nothing where it can.
+  virtual std::optional<std::string> refusal(const AlgorithmCard& card) const = 0;
+
+  // ---- Rules ----
+  virtual AnyPosition start() const = 0;
+  virtual bool starts_at_initial() const = 0;
+  virtual Player to_move(const AnyPosition& pos) const = 0;
+  virtual bool over(const AnyPosition& pos) const = 0;
+  virtual std::vector<AnyMove> moves(const AnyPosition& pos) const = 0;
+  virtual AnyPosition after(const AnyPosition& pos, AnyMove move) const = 0;
+  virtual Verdict payoff(const AnyPosition& pos, Player seat) const = 0;
+  /// Draws an outcome of a chance node by a number from 0 to 1.
+  virtual AnyMove drawn(const AnyPosition& pos, double lot) const = 0;
+
+  // ---- Text; the readers throw InputError ----
+  virtual std::string position_text(const AnyPosition& pos) const = 0;
+  virtual std::string move_text(const AnyPosition& pos, AnyMove move) const = 0;
+  virtual AnyMove read_move(const AnyPosition& pos, std::string_view text) const = 0;
+  virtual Picture picture(const AnyPosition& pos) const = 0;
+
+  // ---- Search ----
+  /// The last complete answer within the limits; throws InputError where the request cannot be met. Blocks.
+  virtual Analysis analyse(const AnyPosition& pos, const Request& request, const Observer& observer) const = 0;
+  /// Nothing where the limits were reached first. Both block.
+  virtual std::optional<std::uint64_t> perft(const AnyPosition& pos, int depth, const Limits& limits) const = 0;
+  virtual std::optional<TreeSize> minimal_tree(const AnyPosition& pos, const Request& request) const = 0;
+};
+
+}  // namespace zermelo::engine

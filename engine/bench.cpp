@@ -1,0 +1,37 @@
+#include "engine/bench.hpp"
+
+#include "engine/registry.hpp"
+
+namespace zermelo::engine {
+
+const std::vector<BenchRow>& bench_rows() {
+  static const std::vector<BenchRow> rows{
+      {"tictactoe", "", "minimax", 9},
+      {"tictactoe", "", "negamax", 9},
+      {"tictactoe", "", "alpha-beta", 9},
+      {"tictactoe", "", "alpha-beta", 5},
+      {"tictactoe", "X.O/.X./..O", "max-n", 9},
+      {"tree", "uniform b=2 d=20 seed=1", "minimax", 20},
+      {"tree", "uniform b=2 d=20 seed=1", "alpha-beta", 20},
+      {"tree", "uniform b=2 d=20 order=worst", "alpha-beta", 20},
+      {"tree", "uniform b=10 d=4 order=best", "alpha-beta", 4},
+      {"tree", "irregular b=6 d=8 extra=0.3 values=20 seed=7", "alpha-beta", 8},
+      {"tree", "irregular b=6 d=7 chance=0.4 seed=5", "expectiminimax", 7},
+      {"tree", "irregular b=5 d=8 seats=3 seed=3", "max-n", 8},
+  };
+  return rows;
+}
+
+void run_bench(const std::function<void(const BenchRow&, const Analysis&)>& observer) {
+  for (const BenchRow& row : bench_rows()) {
+    const auto start = row.position.empty() ? std::nullopt : std::optional(row.position);
+    const auto game = game_named(row.game).make({}, start);
+    Request request;
+    request.algorithm = row.algorithm;
+    request.limits.depth = row.depth;
+    request.deepen = false;
+    observer(row, game->analyse(game->start(), request, {}));
+  }
+}
+
+}  // namespace zermelo::engine

@@ -1,0 +1,32 @@
+# The engine, and all games compiled into it: for each line of games.cmake one file with every algorithm for that game.
+set(ENGINE_SOURCES
+    engine/bench.cpp engine/files.cpp engine/json.cpp engine/levels.cpp engine/request.cpp engine/session.cpp
+    engine/words.cpp)
+set(GAME_SOURCES)
+set(ZERMELO_ENTRY_DECLARATIONS)
+set(ZERMELO_ENTRY_CALLS)
+
+# zermelo_game(FOLDER CLASS SOURCE...): the class stands in games/FOLDER/FOLDER.hpp, the sources in the same folder.
+macro(zermelo_game FOLDER CLASS)
+  set(GAME_FOLDER ${FOLDER})
+  set(GAME_CLASS ${CLASS})
+  configure_file(engine/entry.cpp.in ${PROJECT_BINARY_DIR}/made/entry_${FOLDER}.cpp @ONLY)
+  list(APPEND ENGINE_SOURCES ${PROJECT_BINARY_DIR}/made/entry_${FOLDER}.cpp)
+  foreach(SOURCE ${ARGN})
+    list(APPEND GAME_SOURCES games/${FOLDER}/${SOURCE})
+  endforeach()
+  string(APPEND ZERMELO_ENTRY_DECLARATIONS "GameEntry entry_${FOLDER}();\n")
+  list(APPEND ZERMELO_ENTRY_CALLS "entry_${FOLDER}()")
+endmacro()
+include(engine/games.cmake)
+list(JOIN ZERMELO_ENTRY_CALLS ", " ZERMELO_ENTRY_CALLS)
+configure_file(engine/registry.cpp.in ${PROJECT_BINARY_DIR}/made/registry.cpp @ONLY)
+
+add_library(zermelo_games STATIC ${GAME_SOURCES})
+target_include_directories(zermelo_games PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>)
+target_link_libraries(zermelo_games PUBLIC zermelo_headers)
+
+add_library(zermelo_engine STATIC ${ENGINE_SOURCES} ${PROJECT_BINARY_DIR}/made/registry.cpp)
+target_include_directories(zermelo_engine PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+                                         $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)
+target_link_libraries(zermelo_engine PUBLIC zermelo_headers PRIVATE zermelo_games fmt::fmt nlohmann_json::nlohmann_json)

@@ -1,0 +1,55 @@
+#include "engine/files.hpp"
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+#include "engine/error.hpp"
+
+namespace zermelo::engine {
+
+std::string file_content(const std::filesystem::path& path, std::size_t max_bytes) {
+  const auto refuse = [&](const std::string& why) -> InputError {
+    return InputError("cannot read '" + path.string() + "': " + why);
+  };
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) throw refuse("it is a folder; expected a file");
+  errno = 0;
+  std::ifstream stream(path, std::ios::binary);
+  if (!stream) throw refuse(errno != 0 ? std::strerror(errno) : "it cannot be opened");
+  std::string content(max_bytes + 1, '\0');
+  stream.read(content.data(), static_cast<std::streamsize>(content.size()));
+  content.resize(static_cast<std::size_t>(stream.gcount()));
+  if (stream.bad()) throw refuse("reading failed");
+  if (content.size() > max_bytes)
+    throw refuse("it is longer than " + std::to_string(max_bytes) + " bytes, the most that is read");
+  return content;
+}
+
+void write_file(const std::filesystem::path& path, std::string_view content) {
+  const auto refuse = [&](const std::string& why) -> InputError {
+    return InputError("cannot write '" + path.string() + "': " + why);
+  };
+  std::filesystem::path part = path;
+  part += ".part";
+  errno = 0;
+  {
+    std::ofstream stream(part, std::ios::binary | std::ios::trunc);
+    if (!stream) throw refuse(errno != 0 ? std::strerror(errno) : "it cannot be opened");
+    stream.write(content.data(), static_cast<std::streamsize>(content.size()));
+    stream.flush();
+    if (!stream) {
+      std::error_code ignored;
+      std::filesystem::remove(part, ignored);
+      throw refuse("writing failed");
+    }
+  }
+  std::error_code error;
+  std::filesystem::rename(part, path, error);
+  if (!error) return;
+  std::error_code ignored;
+  std::filesystem::remove(part, ignored);
+  throw refuse(error.message());
+}
+
+}  // namespace zermelo::engine

@@ -1,0 +1,17 @@
+// Files, read whole and written whole.
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace zermelo::engine {
+
+/// Throws InputError where the file cannot be read or is longer than the limit.
+std::string file_content(const std::filesystem::path& path, std::size_t max_bytes);
+
+/// Writes under another name first and renames, so that nobody ever sees half a file. Throws InputError.
+void write_file(const std::filesystem::path& path, std::string_view content);
+
+}  // namespace zermelo::engine

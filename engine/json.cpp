@@ -1,0 +1,140 @@
+#include "engine/json.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/words.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Whole numbers without a point, as people write them.
+Json number(double value) {
+  const auto whole = static_cast<std::int64_t>(value);
+  return static_cast<double>(whole) == value ? Json(whole) : Json(value);
+}
+
+void add(Json& json, const Verdict& verdict) {
+  json["value"] = verdict.value ? number(*verdict.value) : Json();
+  json["bound"] = verdict.bound == Bound::none ? Json() : Json(name_of(verdict.bound));
+  json["outcome"] = verdict.outcome ? Json(name_of(*verdict.outcome)) : Json();
+  json["distance"] = verdict.distance ? Json(*verdict.distance) : Json();
+}
+
+/// Text that is no UTF-8 is shown with replacement marks, never thrown over.
+std::string line(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json object(const Analysis& analysis) {
+  Json json;
+  json["game"] = analysis.game;
+  json["algorithm"] = analysis.algorithm;
+  json["position"] = analysis.position;
+  json["seat"] = analysis.mover == Player::chance ? Json("chance") : Json(index_of(analysis.mover) + 1);
+  add(json, analysis.verdict);
+  if (!analysis.seat_values.empty()) {
+    json["values"] = Json::array();
+    for (const double value : analysis.seat_values) json["values"].push_back(number(value));
+  }
+  json["best"] = analysis.best;
+  json["pv"] = analysis.line;
+  json["depth"] = analysis.depth;
+  json["nodes"] = analysis.nodes;
+  json["leaves"] = analysis.leaves;
+  json["seconds"] = analysis.seconds;
+  json["source"] = name_of(analysis.source);
+  json["moves"] = Json::array();
+  for (const MoveVerdict& move : analysis.moves) {
+    Json row;
+    row["move"] = move.move;
+    add(row, move.verdict);
+    json["moves"].push_back(row);
+  }
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const Analysis& analysis) {
+  return line(object(analysis));
+}
+
+std::string to_json(const Analysis& analysis, const std::optional<TreeSize>& minimal) {
+  Json json = object(analysis);
+  json["minimal_nodes"] = minimal ? Json(minimal->nodes) : Json();
+  json["ratio"] = minimal ? Json(static_cast<double>(analysis.nodes) / static_cast<double>(minimal->nodes)) : Json();
+  return line(json);
+}
+
+std::string to_json(const GameEntry& entry) {
+  Json json;
+  json["name"] = entry.card.name;
+  json["title"] = entry.card.title;
+  json["summary"] = entry.card.summary;
+  json["size"] = entry.card.size;
+  json["known"] = entry.card.known;
+  json["capabilities"] = Json::array();
+  for (const Capability capability : entry.capabilities) json["capabilities"].push_back(name_of(capability));
+  json["parameters"] = Json::array();
+  for (const Parameter& parameter : entry.parameters) {
+    Json row;
+    row["name"] = parameter.name;
+    row["default"] = parameter.standard;
+    row["expected"] = expectation(parameter);
+    row["help"] = parameter.help;
+    json["parameters"].push_back(row);
+  }
+  return line(json);
+}
+
+std::string to_json(const AlgorithmCard& card) {
+  Json json;
+  json["algorithm"] = card.name;
+  json["kind"] = name_of(card.kind);
+  json["idea"] = card.idea;
+  json["switches"] = Json::array();
+  for (const SwitchRow& row : switch_table)
+    if (card.switches.on(row.id)) json["switches"].push_back(row.name);
+  json["needs"] = Json::array();
+  if (card.two_sides) json["needs"].push_back("two-sides");
+  if (card.certain) json["needs"].push_back("certain");
+  for (const Capability capability : card.needs) json["needs"].push_back(name_of(capability));
+  return line(json);
+}
+
+std::string to_json(const SwitchRow& row) {
+  Json json;
+  json["switch"] = row.name;
+  json["kind"] = name_of(row.kind);
+  json["on"] = row.on;
+  json["help"] = row.help;
+  return line(json);
+}
+
+std::string perft_json(const GameCard& card, std::string_view position, int depth, std::uint64_t count, double seconds,
+                       const std::vector<std::pair<std::string, std::uint64_t>>& parts) {
+  Json json;
+  json["game"] = card.name;
+  json["position"] = position;
+  json["depth"] = depth;
+  json["count"] = count;
+  json["seconds"] = seconds;
+  if (!parts.empty()) {
+    json["divide"] = Json::object();
+    for (const auto& [move, positions] : parts) json["divide"][move] = positions;
+  }
+  return line(json);
+}
+
+std::string bench_json(std::uint64_t nodes, double seconds) {
+  Json json;
+  json["bench"] = nodes;
+  json["seconds"] = seconds;
+  json["nodes_per_second"] = static_cast<double>(nodes) / seconds;
+  return line(json);
+}
+
+}  // namespace zermelo::engine

@@ -1,0 +1,54 @@
+// The options that searching verbs share, declared once: flags, help, checks and limits all come from this table.
+#pragma once
+
+#include <array>
+#include <limits>
+
+#include "zermelo/core/limits.hpp"
+#include "zermelo/core/parameter.hpp"
+
+namespace zermelo::engine {
+
+inline constexpr std::array option_table{
+    Parameter{.name = "depth",
+              .kind = Parameter::Kind::whole,
+              .standard = "1000",
+              .low = 1,
+              .high = max_depth,
+              .help = "look so many plies ahead"},
+    Parameter{.name = "nodes",
+              .kind = Parameter::Kind::whole,
+              .standard = "1000000000000000",
+              .low = 1,
+              .high = 1e15,
+              .help = "stop after so many positions"},
+    Parameter{.name = "time",
+              .kind = Parameter::Kind::real,
+              .standard = "1000000000",
+              .low = 0,
+              .high = 1e9,
+              .help = "stop after so many seconds"},
+    Parameter{.name = "seed",
+              .kind = Parameter::Kind::whole,
+              .standard = "0",
+              .low = 0,
+              .high = 2e9,
+              .help = "of everything that draws lots"},
+    Parameter{.name = "level",
+              .kind = Parameter::Kind::whole,
+              .standard = "9",
+              .low = 1,
+              .high = 9,
+              .help = "strength of the engine, 1 friendly to 9 all it can"},
+};
+
+inline Limits limits_from(const Settings& options) {
+  Limits limits;
+  limits.depth = options.whole("depth");
+  limits.nodes = static_cast<std::uint64_t>(options.real("nodes"));
+  limits.seconds = options.real("time");
+  limits.seed = static_cast<std::uint64_t>(options.whole("seed"));
+  return limits;
+}
+
+}  // namespace zermelo::engine

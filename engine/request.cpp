@@ -1,0 +1,88 @@
+#include "engine/request.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "engine/algorithms.hpp"
+#include "engine/error.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+/// Cards do not depend on the game, but the classes that carry them do; this one is never played.
+struct NoGame {
+  struct Position {};
+  using Move = int;
+  static constexpr int max_moves = 1;
+  Position initial() const { return {}; }
+  Player to_move(const Position&) const { return Player::first; }
+  void moves(const Position&, MoveList<NoGame>&) const {}
+  void play(Position&, Move) const {}
+  bool over(const Position&) const { return true; }
+  Score payoff(const Position&, Player) const { return 0; }
+  Key key(const Position&) const { return 0; }
+};
+
+constexpr auto all_cards = cards_of(Algorithms<NoGame>{});
+
+/// What the engine would rather use, the best first. The last one refuses nothing.
+constexpr std::array preference{AlphaBeta<NoGame>::card.name, Expectiminimax<NoGame>::card.name,
+                                MaxN<NoGame>::card.name};
+
+const AlgorithmCard& card_named(std::string_view name) {
+  for (const AlgorithmCard& card : all_cards)
+    if (card.name == name) return card;
+  std::vector<std::string> names;
+  for (const AlgorithmCard& card : all_cards) names.emplace_back(card.name);
+  throw InputError("unknown algorithm '" + std::string(name) + "'; expected " + one_of(names));
+}
+
+void change(Switches& switches, const AnyGame& game, const AlgorithmCard& card, const std::string& name, bool on) {
+  std::vector<std::string> all;
+  std::vector<std::string> read;
+  for (const SwitchRow& row : switch_table) {
+    all.emplace_back(row.name);
+    if (card.switches.on(row.id)) read.emplace_back(row.name);
+  }
+  const auto row =
+      std::find_if(switch_table.begin(), switch_table.end(), [&](const auto& item) { return item.name == name; });
+  if (row == switch_table.end()) throw InputError("unknown switch '" + name + "'; expected " + one_of(all));
+  if (!card.switches.on(row->id))
+    throw InputError(std::string(card.name) + " has no switch '" + name + "'; " +
+                     (read.empty() ? "it has none" : "expected " + one_of(read)));
+  if (on && row->needs && !game.has(*row->needs)) {
+    const CapabilityRow& need = capability_table[static_cast<std::size_t>(*row->needs)];
+    throw InputError("the switch '" + name + "' needs the capability '" + std::string(need.name) + "' (" +
+                     std::string(need.adds) + "), which " + std::string(game.card().name) + " does not have here");
+  }
+  switches.set(row->id, on);
+}
+
+}  // namespace
+
+std::span<const AlgorithmCard> algorithm_cards() {
+  return all_cards;
+}
+
+const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) {
+  if (request.algorithm.empty()) {
+    for (const std::string_view name : preference)
+      if (const AlgorithmCard& card = card_named(name); !game.refusal(card)) return card;
+  }
+  const AlgorithmCard& card = card_named(request.algorithm);
+  if (const auto refusal = game.refusal(card)) throw InputError(std::string(game.card().name) + ": " + *refusal);
+  return card;
+}
+
+Switches switches_for(const AnyGame& game, const AlgorithmCard& card, const Request& request) {
+  Switches switches = Switches::standard();
+  if (request.algorithm.empty()) switches.set(Switch::distance, true).set(Switch::root_values, true);
+  for (const std::string& name : request.with) change(switches, game, card, name, true);
+  for (const std::string& name : request.without) change(switches, game, card, name, false);
+  return switches;
+}
+
+}  // namespace zermelo::engine

@@ -1,0 +1,21 @@
+// From the words of a request to an algorithm and its switches; both throw InputError where the words do not fit the game.
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "engine/analysis.hpp"
+#include "engine/any_game.hpp"
+
+namespace zermelo::engine {
+
+/// Every algorithm of the system.
+std::span<const AlgorithmCard> algorithm_cards();
+
+/// By name, or, without one, the one that the engine would choose for the game.
+const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request);
+
+/// The standard ones, or, without a named algorithm, the ones that tell a player most; then changed as requested.
+Switches switches_for(const AnyGame& game, const AlgorithmCard& card, const Request& request);
+
+}  // namespace zermelo::engine

@@ -1,0 +1,121 @@
+#include "engine/session.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "engine/error.hpp"
+#include "engine/files.hpp"
+#include "engine/registry.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+constexpr std::string_view first_line = "zermelo game 1";
+constexpr std::size_t max_file = 16 << 20;  // bytes
+
+}  // namespace
+
+Session::Session(std::shared_ptr<const AnyGame> game) : game_(std::move(game)) {
+  restart();
+}
+
+void Session::restart() {
+  positions_ = {game_->start()};
+  played_.clear();
+  history_.clear();
+  undone_.clear();
+}
+
+void Session::play(AnyMove move) {
+  played_.push_back(game_->move_text(position(), move));
+  history_.push_back(move);
+  positions_.push_back(game_->after(position(), move));
+  undone_.clear();
+}
+
+void Session::play(std::string_view text) {
+  play(game_->read_move(position(), text));
+}
+
+bool Session::undo() {
+  if (history_.empty()) return false;
+  undone_.push_back(history_.back());
+  history_.pop_back();
+  played_.pop_back();
+  positions_.pop_back();
+  return true;
+}
+
+bool Session::redo() {
+  if (undone_.empty()) return false;
+  std::vector<AnyMove> rest = std::move(undone_);
+  const AnyMove move = rest.back();
+  rest.pop_back();
+  play(move);
+  undone_ = std::move(rest);
+  return true;
+}
+
+void Session::save(const std::filesystem::path& path) const {
+  std::string text = fmt::format("{}\ngame {}\n", first_line, game_->card().name);
+  for (const auto& [name, value] : game_->settings()) text += fmt::format("set {}={}\n", name, value);
+  if (!game_->starts_at_initial()) text += fmt::format("position {}\n", game_->position_text(positions_.front()));
+  for (const std::string& move : played_) text += fmt::format("move {}\n", move);
+  write_file(path, text);
+}
+
+Session Session::load(const std::filesystem::path& path) {
+  std::string name;
+  Settings::Words settings;
+  std::optional<std::string> start;
+  std::vector<std::pair<int, std::string>> moves;
+  int number = 0;
+  const auto refuse = [&](int line, const std::string& why) -> InputError {
+    return InputError(fmt::format("'{}', line {}: {}", path.string(), line, why));
+  };
+
+  for (const std::string& line : split(file_content(path, max_file), '\n')) {
+    ++number;
+    if (number == 1) {
+      if (line != first_line) throw refuse(1, fmt::format("no saved game; expected '{}'", first_line));
+      continue;
+    }
+    const std::size_t gap = line.find(' ');
+    const std::string word = line.substr(0, gap);
+    const std::string rest = gap == std::string::npos ? "" : line.substr(gap + 1);
+    if (word == "game") {
+      name = rest;
+    } else if (word == "set" && rest.find('=') != std::string::npos) {
+      settings.emplace_back(rest.substr(0, rest.find('=')), rest.substr(rest.find('=') + 1));
+    } else if (word == "position") {
+      start = rest;
+    } else if (word == "move") {
+      moves.emplace_back(number, rest);
+    } else {
+      throw refuse(number, "expected game, set name=value, position or move");
+    }
+  }
+  if (name.empty()) throw refuse(number, "the file ends without naming its game");
+
+  const auto make = [&] {
+    try {
+      return game_named(name).make(settings, start);
+    } catch (const InputError& error) {
+      throw InputError(fmt::format("'{}': {}", path.string(), error.what()));
+    }
+  };
+  Session session(make());
+  for (const auto& [line, move] : moves) {
+    try {
+      session.play(move);
+    } catch (const InputError& error) {
+      throw refuse(line, error.what());
+    }
+  }
+  return session;
+}
+
+}  // namespace zermelo::engine

@@ -1,0 +1,49 @@
+// One game being played: where it stands, how it came there, what was taken back. All front-ends play through it.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/any_game.hpp"
+
+namespace zermelo::engine {
+
+class Session {
+ public:
+  explicit Session(std::shared_ptr<const AnyGame> game);
+
+  const AnyGame& game() const { return *game_; }
+  const AnyPosition& position() const { return positions_.back(); }
+  Player to_move() const { return game_->to_move(position()); }
+  bool over() const { return game_->over(position()); }
+
+  /// The moves played so far, as text.
+  const std::vector<std::string>& moves() const { return played_; }
+
+  /// Forgets what was taken back. The text version throws InputError where the move is not legal.
+  void play(AnyMove move);
+  void play(std::string_view text);
+
+  /// False where there is nothing to take back, or nothing was.
+  bool undo();
+  bool redo();
+
+  void restart();
+
+  /// Text that load() reads; docs/formats.md describes it. Both throw InputError.
+  void save(const std::filesystem::path& path) const;
+  static Session load(const std::filesystem::path& path);
+
+ private:
+  std::shared_ptr<const AnyGame> game_;
+  std::vector<AnyPosition> positions_;  // the start and one for each move
+  std::vector<std::string> played_;
+  std::vector<AnyMove> undone_;  // the last taken back is the last
+  std::vector<AnyMove> history_;
+};
+
+}  // namespace zermelo::engine

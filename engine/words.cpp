@@ -1,0 +1,83 @@
+#include "engine/words.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+namespace zermelo::engine {
+
+std::string one_of(const std::vector<std::string>& words) {
+  return words.size() == 1 ? words.front() : fmt::format("one of {}", fmt::join(words, ", "));
+}
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(separator), text.size());
+    std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    const std::size_t first = part.find_first_not_of(" \t\r\n");
+    if (first == std::string_view::npos) continue;
+    part = part.substr(first, part.find_last_not_of(" \t\r\n") - first + 1);
+    parts.emplace_back(part);
+  }
+  return parts;
+}
+
+std::string number_text(double number) {
+  return fmt::format("{}", number == 0 ? 0 : number);
+}
+
+std::string verdict_text(const Verdict& verdict, std::string_view unit) {
+  if (!verdict.value) return "unknown";
+  std::string text;
+  const double value = *verdict.value;
+  const bool decided = verdict.outcome && std::abs(value) <= 1 && std::floor(value) == value && unit != "points";
+  if (decided) {
+    text = name_of(*verdict.outcome);
+    if (verdict.distance && *verdict.outcome != GameOutcome::draw) text += fmt::format(" in {}", *verdict.distance);
+  } else if (unit.empty()) {
+    text = number_text(value);
+  } else {
+    if (std::abs(value) == 1) unit.remove_suffix(1);  // "+1 point"
+    text = fmt::format("{}{} {}", value > 0 ? "+" : "", number_text(value), unit);
+  }
+  switch (verdict.bound) {
+    case Bound::at_least: return "at least " + text;
+    case Bound::at_most: return "at most " + text;
+    case Bound::exact:
+    case Bound::none: break;
+  }
+  return text;
+}
+
+std::string_view name_of(Bound bound) {
+  switch (bound) {
+    case Bound::none: break;
+    case Bound::exact: return "exact";
+    case Bound::at_least: return "at-least";
+    case Bound::at_most: return "at-most";
+  }
+  return "none";
+}
+
+std::string_view name_of(Source source) {
+  switch (source) {
+    case Source::search: break;
+    case Source::solved: return "solved";
+    case Source::book: return "book";
+    case Source::endgame: return "endgame";
+  }
+  return "search";
+}
+
+std::string_view name_of(GameOutcome outcome) {
+  switch (outcome) {
+    case GameOutcome::loss: return "loss";
+    case GameOutcome::draw: break;
+    case GameOutcome::win: return "win";
+  }
+  return "draw";
+}
+
+}  // namespace zermelo::engine

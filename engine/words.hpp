@@ -1,0 +1,28 @@
+// Small help with words, and what values are called: "win in 7", "+18 points", "at most a draw".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/analysis.hpp"
+
+namespace zermelo::engine {
+
+/// "one of a, b, c", or the only one.
+std::string one_of(const std::vector<std::string>& words);
+
+/// Parts of a text between separators; blanks around them and empty ones are dropped.
+std::vector<std::string> split(std::string_view text, char separator);
+
+/// As short as it comes back: 3, 2.1, -0.25.
+std::string number_text(double number);
+
+/// A value in the game's words.
+std::string verdict_text(const Verdict& verdict, std::string_view unit);
+
+std::string_view name_of(Bound bound);
+std::string_view name_of(Source source);
+std::string_view name_of(GameOutcome outcome);
+
+}  // namespace zermelo::engine

@@ -1,0 +1,173 @@
+// What a game is, and what more it may offer.
+//
+// A game is an object (it may hold parameters) whose methods are const. A position is a value: small, trivially copyable,
+// without pointers. Playing a move changes the position that it is given; the search keeps copies, so there is no undo to
+// get wrong. Nothing says that turns alternate: the mover is whoever to_move() names, and a value changes sign between a
+// position and the next one only where the mover changes.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+
+#include "zermelo/core/move_list.hpp"
+#include "zermelo/core/player.hpp"
+#include "zermelo/core/score.hpp"
+#include "zermelo/core/zobrist.hpp"
+
+namespace zermelo {
+
+/// The rules, and nothing else. max_moves is a static constant that no position's number of moves exceeds.
+template <class G>
+concept Game = std::is_trivially_copyable_v<typename G::Position> && std::is_trivially_copyable_v<typename G::Move> &&
+               std::equality_comparable<typename G::Move> && sizeof(typename G::Move) <= sizeof(std::uint64_t) &&
+               requires(const G game, typename G::Position pos, const typename G::Position cpos, typename G::Move move,
+                        MoveList<G>& list) {
+                 { game.initial() } -> std::same_as<typename G::Position>;
+                 { game.to_move(cpos) } -> std::same_as<Player>;  // a seat, or chance; in a finished game any seat
+                 { game.moves(cpos, list) };                      // every legal move; none exactly when over() holds
+                 { game.play(pos, move) };
+                 { game.over(cpos) } -> std::same_as<bool>;
+                 { game.payoff(cpos, Player{}) } -> std::same_as<Score>;  // a finished game's result for one seat
+                 { game.key(cpos) } -> std::same_as<Key>;                 // equal positions, equal keys
+               };
+
+// ---- What payoffs mean ------------------------------------------------------------------------------------------------
+
+enum class Payoffs : std::uint8_t {
+  outcome,  // won, drawn or lost: payoffs are +win, 0 and -win, and every evaluation lies strictly between
+  points,   // how many points a seat is ahead; who is ahead has won
+  numbers,  // plain numbers, where nobody wins or loses (written trees)
+};
+
+/// A game states its facts as data; facts() of the game object overrides these defaults.
+struct Facts {
+  Payoffs payoffs = Payoffs::outcome;
+  Score win = 1;                 // what a win pays, where payoffs are outcomes
+  int scale = 1;                 // Score steps to one unit of the game, where they are not
+  bool zero_sum = true;          // what one of two seats wins the other loses
+  bool shown_for_first = false;  // values are shown as the first seat sees them, not the mover (written trees)
+};
+
+template <Game G>
+constexpr Facts facts_of(const G& game) {
+  if constexpr (requires { game.facts(); }) {
+    return game.facts();
+  } else {
+    return Facts{};
+  }
+}
+
+// ---- Capabilities: each is optional, and each switches on what it makes possible --------------------------------------
+
+/// evaluate(pos): an estimate as the mover sees it (as the first seat does at a chance node), within the payoffs' range.
+template <class G>
+concept Evaluated = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.evaluate(pos) } -> std::same_as<Score>;
+};
+
+/// evaluate(pos, seat): the same for any seat, where two signs do not suffice.
+template <class G>
+concept EvaluatedBySeat = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.evaluate(pos, Player{}) } -> std::same_as<Score>;
+};
+
+/// stream(pos): the moves one at a time, promising ones first, where there are too many to list.
+template <class G>
+concept Streamed = Game<G> && requires(const G game, const typename G::Position pos, typename G::Move& move) {
+  { game.stream(pos).next(move) } -> std::same_as<bool>;  // false when there are no more
+};
+
+/// noisy_moves(pos, list): the moves that may change the value at once; quiet(pos): there is none.
+template <class G>
+concept Noisy = Game<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list) {
+  { game.noisy_moves(pos, list) };
+  { game.quiet(pos) } -> std::same_as<bool>;
+};
+
+/// pass(pos): the mover gives up the turn, though the rules may not allow it; may_pass(pos): that is safe to assume here.
+template <class G>
+concept Passable = Game<G> && requires(const G game, typename G::Position pos, const typename G::Position cpos) {
+  { game.pass(pos) };
+  { game.may_pass(cpos) } -> std::same_as<bool>;
+};
+
+/// promise(pos, move): how good the move looks before it is searched.
+template <class G>
+concept Ordered = Game<G> && requires(const G game, const typename G::Position pos, typename G::Move move) {
+  { game.promise(pos, move) } -> std::same_as<Score>;
+};
+
+/// forced(pos): the mover has one sensible answer; threat(pos, move): the move demands an answer.
+template <class G>
+concept Forcing = Game<G> && requires(const G game, const typename G::Position pos, typename G::Move move) {
+  { game.forced(pos) } -> std::same_as<bool>;
+  { game.threat(pos, move) } -> std::same_as<bool>;
+};
+
+/// outcomes(pos, list): the moves of a chance node with their probabilities, which add to one.
+template <class G>
+concept Chance = Game<G> && requires(const G game, const typename G::Position pos, OutcomeList<G>& list) {
+  { game.outcomes(pos, list) };
+};
+
+/// The lowest and the highest value that is still possible.
+struct ScoreBounds {
+  Score low;
+  Score high;
+};
+
+/// score_bounds(pos): how little and how much the mover (at a chance node, the first seat) can still get.
+template <class G>
+concept Bounded = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.score_bounds(pos) } -> std::same_as<ScoreBounds>;
+};
+
+/// seats(): how many play. A game without it is for two.
+template <class G>
+concept ManySeats = Game<G> && requires(const G game) {
+  { game.seats() } -> std::same_as<int>;
+};
+
+/// canonical(pos): the same position for all that are mirror images of one another.
+template <class G>
+concept Symmetric = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.canonical(pos) } -> std::same_as<typename G::Position>;
+};
+
+/// Positions numbered without gaps, slice by slice, so that a table can hold them; and the way back.
+template <class G>
+concept Indexed = Game<G> && requires(const G game, const typename G::Position pos, std::uint64_t number) {
+  { game.slice(pos) } -> std::same_as<std::uint64_t>;
+  { game.index(pos) } -> std::same_as<std::uint64_t>;
+  { game.position(number, number) } -> std::same_as<typename G::Position>;  // of a slice and an index
+  {
+    game.predecessors(pos, [](const typename G::Position&) {})
+  };  // calls back with each
+};
+
+/// repetition(pos): what a position that occurs again is worth to the mover.
+template <class G>
+concept Repeats = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.repetition(pos) } -> std::same_as<Score>;
+};
+
+// ---- Small words over games -------------------------------------------------------------------------------------------
+
+template <Game G>
+constexpr int seats_of(const G& game) {
+  if constexpr (ManySeats<G>) {
+    return game.seats();
+  } else {
+    return 2;
+  }
+}
+
+/// The position after a move.
+template <Game G>
+constexpr typename G::Position after(const G& game, typename G::Position pos, typename G::Move move) {
+  game.play(pos, move);
+  return pos;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,71 @@
+// Limits say when a search must stop; a Budget watches over them at the price of one comparison a node.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+namespace zermelo {
+
+/// No search looks deeper: recursion must fit the stack.
+inline constexpr int max_depth = 1000;
+
+struct Limits {
+  int depth = max_depth;
+  std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+  double seconds = std::numeric_limits<double>::infinity();
+  std::uint64_t seed = 0;                   // of algorithms that draw lots
+  const std::atomic<bool>* stop = nullptr;  // set by another thread or a signal
+};
+
+class Budget {
+ public:
+  explicit Budget(const Limits& limits) : limits_(limits), start_(Clock::now()) {}
+
+  /// Call once a node. After the first false every further call says false too, so that a search unwinds by itself: each
+  /// node that it still enters returns at once. What it returns then is worthless, and spent() says so.
+  bool enter() {
+    if (nodes_ < checkpoint_) [[likely]] {
+      ++nodes_;
+      return true;
+    }
+    return renew();
+  }
+
+  bool spent() const { return spent_; }
+  std::uint64_t nodes() const { return nodes_; }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  const Limits& limits() const { return limits_; }
+
+  /// Looks at the clock and the stop flag now.
+  bool expired() const {
+    return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) || seconds() >= limits_.seconds;
+  }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  /// Nodes between two looks at the clock: a fraction of a millisecond for the slowest game.
+  static constexpr std::uint64_t interval = 2048;
+
+  [[gnu::noinline]] bool renew() {
+    spent_ = spent_ || nodes_ >= limits_.nodes || expired();
+    if (spent_) {
+      checkpoint_ = 0;
+      return false;
+    }
+    checkpoint_ = nodes_ + std::min(interval, limits_.nodes - nodes_);
+    ++nodes_;
+    return true;
+  }
+
+  Limits limits_;
+  Clock::time_point start_;
+  std::uint64_t nodes_ = 0;
+  std::uint64_t checkpoint_ = 0;
+  bool spent_ = false;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,41 @@
+// A picture is data: a game says what lies where, and every front-end (terminal, SVG, page) draws it in its own way.
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <vector>
+
+#include "zermelo/core/game.hpp"
+
+namespace zermelo {
+
+struct Picture {
+  /// One place of a board. Columns and rows count from the top left corner.
+  struct Cell {
+    int column = 0;
+    int row = 0;
+    std::string piece{};            // as short as the terminal needs it: "X"; empty where nothing lies
+    Player owner = Player::chance;  // whose piece it is; chance: nobody's
+    std::string hint{};             // what a player types to move here, shown while it is empty
+    bool marked = false;            // part of the last move
+  };
+
+  /// One line of a written tree, root first; the level says how deep it stands.
+  struct Branch {
+    int level = 0;
+    std::string text{};
+    Player owner = Player::chance;  // who moves there
+  };
+
+  std::vector<Cell> cells;
+  std::vector<std::string> column_names;
+  std::vector<std::string> row_names;
+  std::vector<Branch> outline;
+};
+
+template <class G>
+concept Pictured = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.picture(pos) } -> std::same_as<Picture>;
+};
+
+}  // namespace zermelo

@@ -1,0 +1,42 @@
+// What an algorithm says of itself, and the sentence that refuses it to a game that cannot carry it.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "zermelo/core/capability.hpp"
+#include "zermelo/search/switches.hpp"
+
+namespace zermelo {
+
+struct AlgorithmCard {
+  std::string_view name;
+  Kind kind;
+  std::string_view idea;   // one line
+  bool two_sides = false;  // needs two seats of which one wins what the other loses
+  bool certain = false;    // needs a game without chance
+  Switches switches{};     // the ones it reads
+  std::span<const Capability> needs{};
+};
+
+/// Nothing where the game can carry the algorithm, else one sentence that names what is missing.
+template <Game G>
+std::optional<std::string> refusal(const G& game, const AlgorithmCard& card) {
+  const auto because = [&](const std::string& need, const std::string& fact) {
+    return std::string(card.name) + " needs " + need + ", and this game has " + fact;
+  };
+  if (card.two_sides && seats_of(game) != 2) return because("two seats", std::to_string(seats_of(game)));
+  if (card.two_sides && !facts_of(game).zero_sum)
+    return because("payoffs where one seat wins what the other loses", "payoffs that do not add to zero");
+  if (card.certain && has(game, Capability::chance)) return because("a game without chance", "chance nodes");
+  for (const Capability capability : card.needs) {
+    const CapabilityRow& row = capability_table[static_cast<std::size_t>(capability)];
+    if (!has(game, capability))
+      return because("the capability '" + std::string(row.name) + "' (" + std::string(row.adds) + ")", "none");
+  }
+  return std::nullopt;
+}
+
+}  // namespace zermelo

@@ -1,0 +1,159 @@
+// One run of a textbook algorithm: what they all share, so that each of their files holds its recursion and nothing else.
+// Where a search stops looking, what a leaf is worth, the counters, the principal line, the values of the root's moves.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "zermelo/core/capability.hpp"
+#include "zermelo/core/game.hpp"
+#include "zermelo/core/limits.hpp"
+#include "zermelo/core/result.hpp"
+#include "zermelo/core/trace.hpp"
+#include "zermelo/search/algorithm.hpp"
+#include "zermelo/search/principal_line.hpp"
+#include "zermelo/search/switches.hpp"
+
+namespace zermelo {
+
+template <Game G, class Trace>
+class Run {
+ public:
+  using Position = typename G::Position;
+  using Move = typename G::Move;
+
+  Run(const G& rules, Switches switches, Budget& budget, Trace& observer)
+      : game(rules),
+        trace(observer),
+        root_values(switches.on(Switch::root_values)),
+        estimates_(switches.on(Switch::evaluation) && has(rules, Capability::evaluated)),
+        graded_(switches.on(Switch::distance) && facts_of(rules).payoffs == Payoffs::outcome),
+        budget_(budget) {}
+
+  /// Call before the recursion.
+  void begin(int depth) {
+    depth_ = depth;
+    line_ = PrincipalLine<G>(depth);
+    moves_.clear();
+    nodes_before_ = budget_.nodes();
+    leaves_ = 0;
+    deepest_ = 0;
+    reached_limit_ = false;
+  }
+
+  /// Call after it, with the root's value as its mover sees it.
+  Result<G> finish(double value) {
+    Result<G> result;
+    result.value = value;
+    result.bound = Bound::exact;
+    result.source = reached_limit_ ? Source::search : Source::solved;
+    result.depth = reached_limit_ ? depth_ : deepest_;
+    result.line = line_.line();
+    result.moves = std::move(moves_);
+    result.nodes = budget_.nodes() - nodes_before_;
+    result.leaves = leaves_;
+    return result;
+  }
+
+  /// Every node starts here. False: the budget is spent, return at once (with anything, nobody will use it).
+  bool enter(const Position& pos, int depth, Window window = {}) {
+    if (!budget_.enter()) return false;
+    trace.enter(pos, depth, window);
+    line_.clear(ply_at(depth));
+    return true;
+  }
+
+  /// And ends here, or in one of the two kinds of leaf.
+  template <class Value>
+  Value leave(Value value) {
+    trace.leave(value);
+    return value;
+  }
+
+  /// A finished game, for a seat.
+  Score finished(const Position& pos, Player seat, int depth) {
+    deepest_ = std::max(deepest_, ply_at(depth));
+    Score value = game.payoff(pos, seat);
+    if (graded_ && value != 0) value = value > 0 ? win_in(ply_at(depth)) : loss_in(ply_at(depth));
+    return leaf(value, LeafReason::finished);
+  }
+
+  /// An unfinished game at the depth limit, for one of two seats.
+  Score estimated(const Position& pos, Player seat) {
+    reached_limit_ = true;
+    return leaf(estimate(pos, seat), LeafReason::depth_limit);
+  }
+
+  /// The same two for all seats at once.
+  SeatValues finished(const Position& pos, int depth) {
+    deepest_ = std::max(deepest_, ply_at(depth));
+    return by_seat(pos, LeafReason::finished, [&](Player seat) { return game.payoff(pos, seat); });
+  }
+  SeatValues estimated(const Position& pos) {
+    reached_limit_ = true;
+    return by_seat(pos, LeafReason::depth_limit, [&](Player seat) {
+      if constexpr (EvaluatedBySeat<G>) {
+        return estimates_ ? game.evaluate(pos, seat) : 0;
+      } else {
+        return index_of(seat) < 2 ? estimate(pos, seat) : 0;
+      }
+    });
+  }
+
+  /// The move is the best so far.
+  void adopt(int depth, Move move) { line_.adopt(ply_at(depth), move); }
+
+  void root_move(Move move, double value, Bound bound = Bound::exact) { moves_.push_back({move, value, bound}); }
+
+  const G& game;
+  Trace& trace;
+  const bool root_values;
+
+ private:
+  int ply_at(int depth) const { return depth_ - depth; }
+
+  Score estimate(const Position& pos, Player seat) const {
+    if constexpr (Evaluated<G>) {
+      if (!estimates_) return 0;
+      const Player mover = game.to_move(pos);
+      const Player view = mover == Player::chance ? Player::first : mover;
+      return seat == view ? game.evaluate(pos) : -game.evaluate(pos);
+    } else {
+      return 0;
+    }
+  }
+
+  Score leaf(Score value, LeafReason reason) {
+    ++leaves_;
+    trace.leaf(value, reason);
+    return leave(value);
+  }
+
+  template <class ValueOf>
+  SeatValues by_seat(const Position& pos, LeafReason reason, ValueOf value_of) {
+    SeatValues values{};
+    for (int index = 0; index < seats_of(game); ++index)
+      values[static_cast<std::size_t>(index)] = value_of(seat(index));
+    ++leaves_;
+    const double value = value_for(game.to_move(pos), values);
+    trace.leaf(value, reason);
+    trace.leave(value);
+    return values;
+  }
+
+  const bool estimates_;
+  const bool graded_;
+  Budget& budget_;
+  PrincipalLine<G> line_{0};
+  std::vector<RootMove<Move>> moves_;
+  std::uint64_t nodes_before_ = 0;
+  std::uint64_t leaves_ = 0;
+  int depth_ = 0;    // asked for
+  int deepest_ = 0;  // finished game
+  bool reached_limit_ = false;
+};
+
+}  // namespace zermelo
