@@ -17,6 +17,7 @@ macro(zermelo_game FOLDER CLASS)
   endforeach()
   string(APPEND ZERMELO_ENTRY_DECLARATIONS "GameEntry entry_${FOLDER}();\n")
   list(APPEND ZERMELO_ENTRY_CALLS "entry_${FOLDER}()")
+  set_property(GLOBAL APPEND PROPERTY ZERMELO_GAMES ${FOLDER}:${CLASS}) # for the tests
 endmacro()
 include(engine/games.cmake)
 list(JOIN ZERMELO_ENTRY_CALLS ", " ZERMELO_ENTRY_CALLS)

@@ -59,25 +59,33 @@ bool Session::redo() {
   return true;
 }
 
-void Session::save(const std::filesystem::path& path) const {
+std::string Session::text() const {
   std::string text = fmt::format("{}\ngame {}\n", first_line, game_->card().name);
   for (const auto& [name, value] : game_->settings()) text += fmt::format("set {}={}\n", name, value);
   if (!game_->starts_at_initial()) text += fmt::format("position {}\n", game_->position_text(positions_.front()));
   for (const std::string& move : played_) text += fmt::format("move {}\n", move);
-  write_file(path, text);
+  return text;
+}
+
+void Session::save(const std::filesystem::path& path) const {
+  write_file(path, text());
 }
 
 Session Session::load(const std::filesystem::path& path) {
-  std::string name;
+  return read(file_content(path, max_file), "'" + path.string() + "'");
+}
+
+Session Session::read(std::string_view text, const std::string& name) {
+  std::string game;
   Settings::Words settings;
   std::optional<std::string> start;
   std::vector<std::pair<int, std::string>> moves;
   int number = 0;
   const auto refuse = [&](int line, const std::string& why) -> InputError {
-    return InputError(fmt::format("'{}', line {}: {}", path.string(), line, why));
+    return InputError(fmt::format("{}, line {}: {}", name, line, why));
   };
 
-  for (const std::string& line : split(file_content(path, max_file), '\n')) {
+  for (const std::string& line : split(text, '\n')) {
     ++number;
     if (number == 1) {
       if (line != first_line) throw refuse(1, fmt::format("no saved game; expected '{}'", first_line));
@@ -87,7 +95,7 @@ Session Session::load(const std::filesystem::path& path) {
     const std::string word = line.substr(0, gap);
     const std::string rest = gap == std::string::npos ? "" : line.substr(gap + 1);
     if (word == "game") {
-      name = rest;
+      game = rest;
     } else if (word == "set" && rest.find('=') != std::string::npos) {
       settings.emplace_back(rest.substr(0, rest.find('=')), rest.substr(rest.find('=') + 1));
     } else if (word == "position") {
@@ -98,13 +106,13 @@ Session Session::load(const std::filesystem::path& path) {
       throw refuse(number, "expected game, set name=value, position or move");
     }
   }
-  if (name.empty()) throw refuse(number, "the file ends without naming its game");
+  if (game.empty()) throw refuse(number, "the file ends without naming its game");
 
   const auto make = [&] {
     try {
-      return game_named(name).make(settings, start);
+      return game_named(game).make(settings, start);
     } catch (const InputError& error) {
-      throw InputError(fmt::format("'{}': {}", path.string(), error.what()));
+      throw InputError(fmt::format("{}: {}", name, error.what()));
     }
   };
   Session session(make());

@@ -34,7 +34,10 @@ class Session {
 
   void restart();
 
-  /// Text that load() reads; docs/formats.md describes it. Both throw InputError.
+  /// The game as text, and back (docs/formats.md). Errors, thrown as InputError, call the text by the name given.
+  std::string text() const;
+  static Session read(std::string_view text, const std::string& name);
+
   void save(const std::filesystem::path& path) const;
   static Session load(const std::filesystem::path& path);
 

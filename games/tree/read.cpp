@@ -48,6 +48,7 @@ class Reader {
   void bracketed() {
     const std::size_t start = at_;
     step();
+    skip();
     const std::size_t word_at = at_;
     const std::string kind = word();
     if (!ok()) return;

@@ -1,0 +1,97 @@
+// A game that offers everything is recognised as such, one that offers nothing as well, and what is withdrawn is gone.
+#include <gtest/gtest.h>
+
+#include "zermelo/core/capability.hpp"
+
+namespace zermelo {
+
+namespace {
+
+struct Bare {
+  struct Position {};
+  using Move = int;
+  static constexpr int max_moves = 1;
+  Position initial() const { return {}; }
+  Player to_move(const Position&) const { return Player::first; }
+  void moves(const Position&, MoveList<Bare>&) const {}
+  void play(Position&, Move) const {}
+  bool over(const Position&) const { return true; }
+  Score payoff(const Position&, Player) const { return 0; }
+  Key key(const Position&) const { return 0; }
+};
+
+struct Everything {
+  struct Position {};
+  using Move = int;
+  struct Stream {
+    bool next(Move&) { return false; }
+  };
+  static constexpr int max_moves = 1;
+  Position initial() const { return {}; }
+  Player to_move(const Position&) const { return Player::first; }
+  void moves(const Position&, MoveList<Everything>&) const {}
+  void play(Position&, Move) const {}
+  bool over(const Position&) const { return true; }
+  Score payoff(const Position&, Player) const { return 0; }
+  Key key(const Position&) const { return 0; }
+
+  Score evaluate(const Position&) const { return 0; }
+  Score evaluate(const Position&, Player) const { return 0; }
+  Stream stream(const Position&) const { return {}; }
+  void noisy_moves(const Position&, MoveList<Everything>&) const {}
+  bool quiet(const Position&) const { return true; }
+  void pass(Position&) const {}
+  bool may_pass(const Position&) const { return true; }
+  Score promise(const Position&, Move) const { return 0; }
+  bool forced(const Position&) const { return false; }
+  bool threat(const Position&, Move) const { return false; }
+  void outcomes(const Position&, OutcomeList<Everything>&) const {}
+  ScoreBounds score_bounds(const Position&) const { return {0, 0}; }
+  int seats() const { return 3; }
+  Position canonical(const Position& pos) const { return pos; }
+  std::uint64_t slice(const Position&) const { return 0; }
+  std::uint64_t index(const Position&) const { return 0; }
+  Position position(std::uint64_t, std::uint64_t) const { return {}; }
+  template <class Visitor>
+  void predecessors(const Position&, Visitor) const {}
+  Score repetition(const Position&) const { return 0; }
+  Picture picture(const Position&) const { return {}; }
+
+  bool lacks(Capability capability) const { return capability == withdrawn; }
+  Capability withdrawn = Capability::noisy;
+};
+
+static_assert(Game<Bare> && Game<Everything>);
+static_assert(EvaluatedBySeat<Everything> && !EvaluatedBySeat<Bare>);
+
+}  // namespace
+
+TEST(Capability, IsRecognisedByWhatTheGameOffers) {
+  for (const CapabilityRow& row : capability_table) {
+    EXPECT_FALSE(offers<Bare>(row.id)) << row.name;
+    EXPECT_TRUE(offers<Everything>(row.id)) << row.name;
+  }
+}
+
+TEST(Capability, CanBeWithdrawnByTheGameObject) {
+  for (const CapabilityRow& row : capability_table) {
+    Everything game;
+    game.withdrawn = row.id;
+    EXPECT_FALSE(has(game, row.id)) << row.name;
+    for (const CapabilityRow& other : capability_table)
+      EXPECT_EQ(has(game, other.id), other.id != row.id) << other.name;
+  }
+}
+
+TEST(Capability, TableIsInTheOrderOfTheEnumeration) {
+  for (std::size_t index = 0; index < capability_table.size(); ++index)
+    EXPECT_EQ(static_cast<std::size_t>(capability_table[index].id), index);
+}
+
+TEST(Facts, HaveDefaults) {
+  EXPECT_EQ(seats_of(Bare{}), 2);
+  EXPECT_EQ(seats_of(Everything{}), 3);
+  EXPECT_EQ(facts_of(Bare{}).payoffs, Payoffs::outcome);
+}
+
+}  // namespace zermelo

@@ -1,0 +1,207 @@
+// Every algorithm on every game, through the engine: it answers with a legal move, or is refused by a sentence.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+#include "engine/error.hpp"
+#include "engine/registry.hpp"
+#include "engine/request.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+std::shared_ptr<const AnyGame> tree(const std::string& text) {
+  return game_named("tree").make({}, text);
+}
+std::shared_ptr<const AnyGame> tictactoe(std::optional<std::string> text = {}) {
+  return game_named("tictactoe").make({}, text);
+}
+
+Analysis analysed(const AnyGame& game, Request request) {
+  return game.analyse(game.start(), request, {});
+}
+
+std::string refusal_of(const AnyGame& game, const Request& request) {
+  try {
+    analysed(game, request);
+    return "no refusal";
+  } catch (const InputError& error) {
+    return error.what();
+  }
+}
+
+std::vector<std::string> legal_moves(const AnyGame& game, const AnyPosition& pos) {
+  std::vector<std::string> moves;
+  for (const AnyMove move : game.moves(pos)) moves.push_back(game.move_text(pos, move));
+  return moves;
+}
+
+}  // namespace
+
+TEST(Algorithms, EveryOneAnswersOrIsRefusedOnEveryGame) {
+  for (const GameEntry& entry : games()) {
+    const auto game = entry.make({}, std::nullopt);
+    for (const AlgorithmCard& card : algorithm_cards()) {
+      Request request;
+      request.algorithm = card.name;
+      request.limits.nodes = 20'000;
+      if (game->refusal(card)) {
+        EXPECT_NE(refusal_of(*game, request), "no refusal");
+        continue;
+      }
+      const Analysis answer = analysed(*game, request);
+      EXPECT_EQ(answer.algorithm, card.name);
+      EXPECT_EQ(answer.game, entry.card.name);
+      const auto legal = legal_moves(*game, game->start());
+      ASSERT_FALSE(answer.best.empty());
+      for (const std::string& move : answer.best)
+        EXPECT_NE(std::find(legal.begin(), legal.end(), move), legal.end()) << move;
+      EXPECT_EQ(answer.moves.size(), legal.size());
+    }
+  }
+}
+
+TEST(Algorithms, WithoutANameTheEngineChoosesWhatTheGameCanCarry) {
+  EXPECT_EQ(analysed(*tictactoe(), {}).algorithm, "alpha-beta");
+  EXPECT_EQ(analysed(*tree("(max (chance 0.5:1 0.5:2) 1)"), {}).algorithm, "expectiminimax");
+  EXPECT_EQ(analysed(*tree("(p1 [1 2 3] [2 1 3])"), {}).algorithm, "max-n");
+}
+
+TEST(Algorithms, RefusalsNameWhatIsWrong) {
+  Request request;
+  request.algorithm = "alphabeta";
+  EXPECT_NE(refusal_of(*tictactoe(), request).find("unknown algorithm 'alphabeta'; expected one of minimax"),
+            std::string::npos);
+  request.algorithm = "alpha-beta";
+  EXPECT_EQ(refusal_of(*tree("(chance 0.5:1 0.5:2)"), request),
+            "tree: alpha-beta needs a game without chance, and this game has chance nodes");
+  request.with = {"speed"};
+  EXPECT_EQ(refusal_of(*tictactoe(), request),
+            "unknown switch 'speed'; expected one of evaluation, distance, root-values");
+  request.with = {"evaluation"};
+  EXPECT_NE(refusal_of(*tree("(max 1 2)"), request).find("needs the capability 'evaluated'"), std::string::npos);
+  request.algorithm = "minimax";
+  request.with = {"root-values"};
+  EXPECT_EQ(refusal_of(*tictactoe(), request),
+            "minimax has no switch 'root-values'; expected one of evaluation, distance");
+  request.algorithm = "random";
+  EXPECT_EQ(refusal_of(*tictactoe(), request), "random has no switch 'root-values'; it has none");
+}
+
+TEST(Analysis, SolvesTicTacToe) {
+  const Analysis answer = analysed(*tictactoe(), {});
+  EXPECT_EQ(answer.source, Source::solved);
+  EXPECT_EQ(answer.verdict.outcome, GameOutcome::draw);
+  EXPECT_EQ(answer.verdict.value, 0);
+  EXPECT_EQ(answer.verdict.distance, 9);
+  EXPECT_EQ(answer.best.size(), 9U) << "every first move draws";
+}
+
+TEST(Analysis, TellsWinsAndLossesWithTheirDistance) {
+  const Analysis win = analysed(*tictactoe("XX./OO./..."), {});
+  EXPECT_EQ(win.verdict.outcome, GameOutcome::win);
+  EXPECT_EQ(win.verdict.value, 1);
+  EXPECT_EQ(win.verdict.distance, 1);
+  EXPECT_EQ(win.best, std::vector<std::string>{"c1"});
+  // O to move is lost: X threatens two lines.
+  const Analysis loss = analysed(*tictactoe("X.X/.O./O.X"), {});
+  EXPECT_EQ(loss.verdict.outcome, GameOutcome::loss);
+  EXPECT_EQ(loss.verdict.value, -1);
+  EXPECT_EQ(loss.verdict.distance, 2);
+}
+
+TEST(Analysis, ValuesOfATreeAreAsItWritesThem) {
+  EXPECT_EQ(analysed(*tree("(min 3 5)"), {}).verdict.value, 3) << "not as min sees it";
+  EXPECT_EQ(analysed(*tree("(min 3.5 5)"), {}).verdict.value, 3.5);
+  const Analysis answer =
+      analysed(*tree("(max (chance 0.9:(min 20) 0.1:(min 30)) (chance 0.9:(min 1) 0.1:(min 400)))"), {});
+  EXPECT_EQ(answer.verdict.value, 40.9) << "without the dust of adding fractions";
+  EXPECT_EQ(answer.best, std::vector<std::string>{"2"});
+  EXPECT_EQ(answer.moves[0].verdict.value, 40.9) << "best first";
+  EXPECT_EQ(answer.moves[1].verdict.value, 21);
+  const Analysis seats = analysed(*tree("(p1 (p2 [1 2 6] [4 3 2]) (p3 [6 1 2] [7 4 1]))"), {});
+  EXPECT_EQ(seats.seat_values, (std::vector<double>{6, 1, 2}));
+}
+
+// Where min moves, "at most" for the mover is "at least" as the tree writes it.
+TEST(Analysis, BoundsTurnWithTheView) {
+  Request request;
+  request.algorithm = "alpha-beta";
+  const Analysis answer = analysed(*tree("(min (max 3 1) (max 4 9))"), request);
+  EXPECT_EQ(answer.verdict.value, 3);
+  EXPECT_EQ(answer.moves[1].verdict.bound, Bound::at_least);
+  EXPECT_EQ(answer.moves[1].verdict.value, 4);
+}
+
+TEST(Analysis, DeepensAndTellsEachDepth) {
+  std::vector<int> depths;
+  const auto game = tictactoe();
+  game->analyse(game->start(), {}, [&](const Analysis& analysis) { depths.push_back(analysis.depth); });
+  EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4, 5, 6, 7, 8, 9}));
+  depths.clear();
+  Request request;
+  request.limits.depth = 4;
+  game->analyse(game->start(), request, [&](const Analysis& analysis) { depths.push_back(analysis.depth); });
+  EXPECT_EQ(depths, (std::vector<int>{1, 2, 3, 4}));
+}
+
+TEST(Analysis, AFinishedGameIsItsPayoff) {
+  const Analysis answer = analysed(*tictactoe("XXX/OO./..."), {});
+  EXPECT_EQ(answer.verdict.outcome, GameOutcome::loss) << "O is to move, and has lost";
+  EXPECT_TRUE(answer.best.empty());
+  EXPECT_TRUE(answer.moves.empty());
+}
+
+TEST(Analysis, StoppedAtOnceItStillHasALegalMove) {
+  std::atomic<bool> stop{true};
+  Request request;
+  request.limits.stop = &stop;
+  const Analysis answer = analysed(*tictactoe(), request);
+  EXPECT_EQ(answer.depth, 0);
+  EXPECT_FALSE(answer.verdict.value);
+  EXPECT_EQ(answer.best, std::vector<std::string>{"a1"});
+}
+
+// Stopped at any moment, it answers with a line that can be played, and with the last depth that was complete.
+TEST(Analysis, StoppedAtAnyMomentItsLineIsLegal) {
+  const auto game = tree("uniform b=4 d=9 seed=3");
+  for (std::uint64_t nodes = 1; nodes < 60'000; nodes = nodes * 5 / 3 + 1) {
+    Request request;
+    request.limits.nodes = nodes;
+    int told = 0;
+    const Analysis answer =
+        game->analyse(game->start(), request, [&](const Analysis& analysis) { told = analysis.depth; });
+    EXPECT_EQ(answer.depth, told);
+    AnyPosition pos = game->start();
+    ASSERT_FALSE(answer.line.empty());
+    for (const std::string& move : answer.line) pos = game->after(pos, game->read_move(pos, move));
+  }
+}
+
+TEST(Analysis, TheSameRequestGivesTheSameAnswer) {
+  Request request;
+  request.limits.nodes = 5'000;
+  const Analysis first = analysed(*tictactoe(), request);
+  const Analysis second = analysed(*tictactoe(), request);
+  EXPECT_EQ(first.nodes, second.nodes);
+  EXPECT_EQ(first.line, second.line);
+  EXPECT_EQ(first.depth, second.depth);
+}
+
+TEST(Analysis, RandomPlayDependsOnTheSeedAlone) {
+  Request request;
+  request.algorithm = "random";
+  std::set<std::string> seen;
+  for (request.limits.seed = 0; request.limits.seed < 100; ++request.limits.seed) {
+    const Analysis answer = analysed(*tictactoe(), request);
+    EXPECT_EQ(answer.best, analysed(*tictactoe(), request).best);
+    EXPECT_FALSE(answer.verdict.value);
+    seen.insert(answer.best.front());
+  }
+  EXPECT_EQ(seen.size(), 9U);
+}
+
+}  // namespace zermelo::engine

@@ -1,0 +1,62 @@
+// Nothing is allocated per node: a search of many nodes asks for memory as often as one of few.
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "games/tictactoe/tictactoe.hpp"
+#include "games/tree/generate.hpp"
+#include "tests/support/search.hpp"
+
+namespace {
+long allocations = 0;
+}
+
+// Every allocation of this program is counted.
+void* operator new(std::size_t size) {
+  ++allocations;
+  if (void* memory = std::malloc(size)) return memory;
+  std::abort();
+}
+void operator delete(void* memory) noexcept {
+  std::free(memory);
+}
+void operator delete(void* memory, std::size_t) noexcept {
+  std::free(memory);
+}
+
+namespace zermelo::tests {
+
+namespace {
+
+template <template <class, class> class Algorithm, Game G>
+long allocations_of(const G& game, const typename G::Position& pos, std::uint64_t least_nodes) {
+  Budget budget{Limits{}};
+  NoTrace trace;
+  Algorithm<G, NoTrace> search(game, Switches::standard(), budget, trace);
+  const long before = allocations;
+  const auto result = search.search(pos, max_depth);
+  const long used = allocations - before;
+  EXPECT_GE(result.nodes, least_nodes);
+  return used;
+}
+
+}  // namespace
+
+TEST(Allocations, DoNotGrowWithTheNumberOfNodes) {
+  const TicTacToe game;
+  const auto late = game.read_position("XOX/OXO/...");
+  ASSERT_TRUE(late);
+  constexpr long most = 16;  // the line, the root's moves and the result
+  EXPECT_LE((allocations_of<Minimax>(game, game.initial(), 500'000)), most);
+  EXPECT_LE((allocations_of<Negamax>(game, game.initial(), 500'000)), most);
+  EXPECT_LE((allocations_of<AlphaBeta>(game, game.initial(), 18'000)), most);
+  EXPECT_LE((allocations_of<Expectiminimax>(game, game.initial(), 500'000)), most);
+  EXPECT_LE((allocations_of<MaxN>(game, game.initial(), 500'000)), most);
+  const auto tree = generate(UniformTree{.branching = 2, .depth = 16, .order = UniformTree::Order::worst});
+  ASSERT_TRUE(tree);
+  EXPECT_LE((allocations_of<AlphaBeta>(*tree, tree->initial(), 100'000)), most);
+  EXPECT_GT((allocations_of<AlphaBeta>(game, *late, 1)), 0) << "the counter counts";
+}
+
+}  // namespace zermelo::tests

@@ -1,0 +1,180 @@
+// The rules audit: what every game promises, checked at every position that it visits. All registered games run through it
+// (tests/games); a game with more ways to start calls audit() on those too.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+#include <string>
+
+#include "zermelo/core/capability.hpp"
+#include "zermelo/core/notation.hpp"
+#include "zermelo/core/random.hpp"
+
+namespace zermelo::tests {
+
+template <Notated G>
+class Audit {
+ public:
+  explicit Audit(const G& game) : game_(game) {}
+
+  /// All positions to a small depth, then random games to their end.
+  void run() {
+    walk(game_.initial(), 4);
+    Random random(2026);
+    for (int games = 0; games < 100 && !testing::Test::HasFailure(); ++games) {
+      auto pos = game_.initial();
+      for (int ply = 0; ply < 500 && !game_.over(pos); ++ply) {
+        check(pos);
+        MoveList<G> moves;
+        game_.moves(pos, moves);
+        game_.play(pos, moves[static_cast<int>(random.below(static_cast<std::uint64_t>(moves.size())))]);
+      }
+      check(pos);
+    }
+    EXPECT_GT(positions_, 0);
+  }
+
+ private:
+  using Position = typename G::Position;
+
+  static constexpr int most_positions = 20'000;
+
+  void walk(const Position& pos, int depth) {
+    if (positions_ > most_positions || testing::Test::HasFailure()) return;
+    check(pos);
+    if (depth == 0) return;
+    MoveList<G> moves;
+    game_.moves(pos, moves);
+    for (const auto move : moves) walk(after(game_, pos, move), depth - 1);
+  }
+
+  void check(const Position& pos) {
+    ++positions_;
+    const std::string text = game_.position_text(pos);
+    SCOPED_TRACE(text.substr(0, 200));
+    MoveList<G> moves;
+    game_.moves(pos, moves);
+    EXPECT_EQ(moves.empty(), game_.over(pos)) << "no moves exactly when over";
+    check_text(pos, text, moves);
+    check_mover(pos, moves);
+    if (game_.over(pos)) check_payoffs(pos);
+    check_capabilities(pos, moves);
+  }
+
+  void check_text(const Position& pos, const std::string& text, const MoveList<G>& moves) {
+    const auto again = game_.read_position(text);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(game_.key(*again), game_.key(pos)) << "the key does not depend on how the position came about";
+    EXPECT_EQ(game_.position_text(*again), text);
+    std::set<std::string> names;
+    for (const auto move : moves) {
+      const std::string name = game_.move_text(pos, move);
+      EXPECT_TRUE(names.insert(name).second) << "two moves are called " << name;
+      const auto read = game_.read_move(pos, name);
+      ASSERT_TRUE(read) << read.error().message;
+      EXPECT_EQ(*read, move);
+      EXPECT_NE(name.find_first_not_of(' '), std::string::npos);
+      EXPECT_EQ(name.find(' '), std::string::npos) << "moves are parted by blanks";
+    }
+  }
+
+  void check_mover(const Position& pos, const MoveList<G>& moves) {
+    const Player mover = game_.to_move(pos);
+    if (mover != Player::chance) {
+      EXPECT_GE(index_of(mover), 0);
+      EXPECT_LT(index_of(mover), seats_of(game_));
+      return;
+    }
+    EXPECT_FALSE(game_.over(pos));
+    if constexpr (Chance<G>) {
+      OutcomeList<G> outcomes;
+      game_.outcomes(pos, outcomes);
+      ASSERT_EQ(outcomes.size(), moves.size());
+      double sum = 0;
+      for (int index = 0; index < outcomes.size(); ++index) {
+        EXPECT_EQ(outcomes[index].move, moves[index]);
+        EXPECT_GT(outcomes[index].probability, 0);
+        sum += outcomes[index].probability;
+      }
+      EXPECT_NEAR(sum, 1, 1e-9);
+    } else {
+      ADD_FAILURE() << "chance moves in a game without chance";
+    }
+  }
+
+  void check_payoffs(const Position& pos) {
+    const Facts facts = facts_of(game_);
+    std::int64_t sum = 0;
+    for (int index = 0; index < seats_of(game_); ++index) {
+      const Score payoff = game_.payoff(pos, seat(index));
+      EXPECT_LE(std::abs(payoff), max_payoff);
+      if (facts.payoffs == Payoffs::outcome) {
+        EXPECT_TRUE(payoff == 0 || std::abs(payoff) == facts.win) << payoff;
+      }
+      sum += payoff;
+    }
+    if (facts.zero_sum) {
+      EXPECT_EQ(sum, 0);
+    }
+  }
+
+  void check_capabilities(const Position& pos, const MoveList<G>& moves) {
+    const Facts facts = facts_of(game_);
+    if constexpr (Evaluated<G>) {
+      if (!game_.over(pos) && facts.payoffs == Payoffs::outcome) {
+        EXPECT_LT(std::abs(game_.evaluate(pos)), facts.win) << "no estimate outbids a win";
+      }
+    }
+    if constexpr (Noisy<G>) {
+      MoveList<G> noisy;
+      game_.noisy_moves(pos, noisy);
+      EXPECT_EQ(noisy.empty(), game_.quiet(pos));
+      for (const auto move : noisy) EXPECT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
+    }
+    if constexpr (Passable<G>) {
+      if (game_.may_pass(pos)) {
+        Position passed = pos;
+        game_.pass(passed);
+        EXPECT_TRUE(game_.read_position(game_.position_text(passed)));
+      }
+    }
+    if constexpr (Bounded<G>) {
+      if (has(game_, Capability::bounded)) {
+        const ScoreBounds bounds = game_.score_bounds(pos);
+        EXPECT_LE(bounds.low, bounds.high);
+        if (game_.over(pos)) {
+          EXPECT_LE(bounds.low, game_.payoff(pos, game_.to_move(pos)));
+          EXPECT_GE(bounds.high, game_.payoff(pos, game_.to_move(pos)));
+        }
+      }
+    }
+    if constexpr (Symmetric<G>) {
+      const Position canonical = game_.canonical(pos);
+      EXPECT_EQ(game_.key(game_.canonical(canonical)), game_.key(canonical));
+      EXPECT_EQ(game_.over(canonical), game_.over(pos));
+      MoveList<G> mirrored;
+      game_.moves(canonical, mirrored);
+      EXPECT_EQ(mirrored.size(), moves.size());
+    }
+    if constexpr (Pictured<G>) {
+      const Picture picture = game_.picture(pos);
+      EXPECT_TRUE(!picture.cells.empty() || !picture.outline.empty());
+      for (const Picture::Cell& cell : picture.cells)
+        if (!cell.hint.empty() && !game_.over(pos)) {
+          EXPECT_TRUE(game_.read_move(pos, cell.hint)) << cell.hint;
+        }
+    }
+  }
+
+  const G& game_;
+  int positions_ = 0;
+};
+
+template <Notated G>
+void audit(const G& game) {
+  Audit<G>(game).run();
+}
+
+}  // namespace zermelo::tests

@@ -1,0 +1,34 @@
+// One search in one line.
+#pragma once
+
+#include "zermelo/core/limits.hpp"
+#include "zermelo/core/trace.hpp"
+#include "zermelo/search/alpha_beta.hpp"
+#include "zermelo/search/expectiminimax.hpp"
+#include "zermelo/search/max_n.hpp"
+#include "zermelo/search/minimal_tree.hpp"
+#include "zermelo/search/minimax.hpp"
+#include "zermelo/search/negamax.hpp"
+
+namespace zermelo::tests {
+
+template <template <class, class> class Algorithm, Game G>
+Result<G> searched(const G& game, const typename G::Position& pos, int depth = max_depth,
+                   Switches switches = Switches::standard()) {
+  Budget budget{Limits{}};
+  NoTrace trace;
+  return Algorithm<G, NoTrace>(game, switches, budget, trace).search(pos, depth);
+}
+
+template <template <class, class> class Algorithm, Game G>
+Result<G> searched(const G& game, int depth = max_depth, Switches switches = Switches::standard()) {
+  return searched<Algorithm>(game, game.initial(), depth, switches);
+}
+
+template <Game G>
+TreeSize minimal(const G& game, int depth = max_depth) {
+  Budget budget{Limits{}};
+  return *MinimalTree<G>(game, Switches::standard(), budget).count(game.initial(), depth);
+}
+
+}  // namespace zermelo::tests
