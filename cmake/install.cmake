@@ -5,7 +5,7 @@ foreach(PART headers games engine program)
 endforeach()
 if(ZERMELO_SANITIZE)
   # A watched library needs the watching runtime, so whoever links it must ask for it too.
-  target_compile_options(zermelo_engine INTERFACE -fsanitize=address,undefined)
+  target_compile_options(zermelo_engine INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all)
   target_link_options(zermelo_engine INTERFACE -fsanitize=address,undefined)
 endif()
 install(TARGETS zermelo zermelo_headers zermelo_games zermelo_engine zermelo_program EXPORT zermeloTargets
