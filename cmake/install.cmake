@@ -3,6 +3,11 @@ include(CMakePackageConfigHelpers)
 foreach(PART headers games engine program)
   set_target_properties(zermelo_${PART} PROPERTIES EXPORT_NAME ${PART})
 endforeach()
+if(ZERMELO_SANITIZE)
+  # A watched library needs the watching runtime, so whoever links it must ask for it too.
+  target_compile_options(zermelo_engine INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all)
+  target_link_options(zermelo_engine INTERFACE -fsanitize=address,undefined)
+endif()
 install(TARGETS zermelo zermelo_headers zermelo_games zermelo_engine zermelo_program EXPORT zermeloTargets
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/zermelo DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})

@@ -20,7 +20,9 @@ target_include_directories(zermelo_program PUBLIC $<BUILD_INTERFACE:${PROJECT_SO
                                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)
 target_include_directories(zermelo_program SYSTEM PRIVATE ${EDITLINE_INCLUDE})
 target_compile_definitions(zermelo_program PRIVATE ZERMELO_VERSION="${PROJECT_VERSION}")
-target_link_libraries(zermelo_program PUBLIC zermelo_engine PRIVATE fmt::fmt CLI11::CLI11 ${EDITLINE_LIBRARY})
+# Here by its path, in the installed package by its name: that may be used where libedit lies elsewhere.
+target_link_libraries(zermelo_program PUBLIC zermelo_engine PRIVATE fmt::fmt CLI11::CLI11
+                      $<BUILD_INTERFACE:${EDITLINE_LIBRARY}> $<INSTALL_INTERFACE:edit>)
 
 add_executable(zermelo apps/cli/main.cpp)
 target_link_libraries(zermelo PRIVATE zermelo_program)

@@ -113,6 +113,18 @@ TEST(Analysis, TellsWinsAndLossesWithTheirDistance) {
   EXPECT_EQ(loss.verdict.distance, 2);
 }
 
+// The search ends where the win is proven; what the other moves are worth is then still an estimate.
+TEST(Analysis, AProvenWinSaysNothingOfTheOtherMoves) {
+  const Analysis answer = analysed(*tictactoe("X../.X./O.O"), {});  // X takes b3 and threatens twice
+  ASSERT_EQ(answer.verdict.outcome, GameOutcome::win);
+  for (const MoveVerdict& move : answer.moves) {
+    const bool best = std::find(answer.best.begin(), answer.best.end(), move.move) != answer.best.end();
+    if (!best && move.verdict.outcome) {
+      EXPECT_TRUE(move.verdict.distance) << move.move << " is decided without a proof";
+    }
+  }
+}
+
 TEST(Analysis, ValuesOfATreeAreAsItWritesThem) {
   EXPECT_EQ(analysed(*tree("(min 3 5)"), {}).verdict.value, 3) << "not as min sees it";
   EXPECT_EQ(analysed(*tree("(min 3.5 5)"), {}).verdict.value, 3.5);

@@ -38,7 +38,8 @@ class Random {
   /// Puts the items of a random-access sequence into random order.
   template <class Sequence>
   constexpr void shuffle(Sequence& items) {
-    for (auto left = items.size(); left > 1; --left) std::swap(items[left - 1], items[below(left)]);
+    for (auto left = items.size(); left > 1; --left)
+      std::swap(items[left - 1], items[static_cast<decltype(left)>(below(left))]);
   }
 
   /// Spreads the bits of a number over the whole word; a bijection.
