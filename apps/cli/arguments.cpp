@@ -26,6 +26,11 @@ const Parameter& option_row(const std::string& name) {
   return *row;
 }
 
+/// An empty word is a slip (a script's variable that was not set), never a wish for the default.
+std::string refuse_empty(const std::string& word) {
+  return word.empty() ? "expected a word, found nothing" : "";
+}
+
 }  // namespace
 
 void Arguments::take_game(CLI::App& command) {
@@ -36,7 +41,8 @@ void Arguments::take_game(CLI::App& command) {
 }
 
 void Arguments::take_file(CLI::App& command) {
-  command.add_option("--file", file, "take the positions of this file, one a line, instead of --position");
+  command.add_option("--file", file, "take the positions of this file, one a line, instead of --position")
+      ->check(refuse_empty);
 }
 
 void Arguments::take_options(CLI::App& command, const std::vector<std::string>& names) {
@@ -47,7 +53,7 @@ void Arguments::take_options(CLI::App& command, const std::vector<std::string>& 
 }
 
 void Arguments::take_algorithm(CLI::App& command) {
-  command.add_option("--algorithm", algorithm, "which algorithm; 'zermelo algorithms' lists them");
+  command.add_option("--algorithm", algorithm, "which algorithm; 'zermelo algorithms' lists them")->check(refuse_empty);
 }
 
 void Arguments::take_switches(CLI::App& command) {
@@ -60,7 +66,7 @@ void Arguments::take_json(CLI::App& command) {
 }
 
 void Arguments::take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help) {
-  command.add_option(name, word, help)->required(name.front() != '-');
+  command.add_option(name, word, help)->required(name.front() != '-')->check(refuse_empty);
 }
 
 void Arguments::take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help) {
@@ -125,10 +131,10 @@ void Arguments::for_each_session(const std::function<void(const engine::Session&
 Settings Arguments::checked_options() const {
   Settings::Words words;
   for (const auto& [name, text] : options) {
-    if (text.empty()) continue;
-    if (!accepts(option_row(name), text))
-      throw InputError(fmt::format("--{} {}: expected {}", name, text, expectation(option_row(name))));
-    words.emplace_back(name, text);
+    if (!text) continue;
+    if (!accepts(option_row(name), *text))
+      throw InputError(fmt::format("--{} {}: expected {}", name, *text, expectation(option_row(name))));
+    words.emplace_back(name, *text);
   }
   return engine::value_or_throw(Settings::read(engine::option_table, words));
 }

@@ -24,7 +24,7 @@ struct Arguments {
   std::string moves;
   std::vector<std::string> set;
   std::string file;
-  std::map<std::string, std::string> options;  // of engine/options.hpp, as typed
+  std::map<std::string, std::optional<std::string>> options;  // of engine/options.hpp, as typed
   std::string algorithm;
   std::string algorithms;
   std::string with;
