@@ -38,6 +38,7 @@ std::string unknown_verb(const std::string& word) {
 
 int program(int argc, char** argv) {
   CLI::App app("Zermelo plays, solves and compares games of two and more seats.", "zermelo");
+  app.require_subcommand(0, 1);
   app.set_version_flag("--version", "zermelo " ZERMELO_VERSION);
   app.footer("Example:\n  zermelo play tictactoe\n\nEach verb has its own --help, with an example.");
   Arguments arguments;
