@@ -4,7 +4,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <string>
 #include <string_view>
@@ -52,9 +54,7 @@ std::string unknown_verb(const std::string& word) {
   return fmt::format("unknown verb '{}'; expected {}", word, engine::one_of(names));
 }
 
-}  // namespace
-
-int program(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app("Zermelo plays, solves and compares games of two and more seats.", "zermelo");
   app.require_subcommand(0, 1);
   app.set_version_flag("--version", "zermelo " ZERMELO_VERSION);
@@ -86,8 +86,19 @@ int program(int argc, char** argv) {
   } catch (const engine::InputError& error) {
     return refuse(error.what());
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) return refuse(fmt::format("cannot write the answer: {}", error.what()));
     return refuse(fmt::format("this should not happen: {}", error.what()));
   }
+}
+
+}  // namespace
+
+int program(int argc, char** argv) {
+  const int status = run(argc, argv);
+  // What is still in the buffer may not fit on the disk: an answer that was not written is no success.
+  if (status != bad_input && (std::fflush(stdout) != 0 || std::ferror(stdout) != 0))
+    return refuse(fmt::format("cannot write the answer: {}", std::strerror(errno)));
+  return status;
 }
 
 }  // namespace zermelo::cli
