@@ -10,6 +10,7 @@
 #include "engine/files.hpp"
 #include "engine/options.hpp"
 #include "engine/registry.hpp"
+#include "engine/request.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::cli {
@@ -105,13 +106,22 @@ engine::Session Arguments::session(const std::optional<std::string>& start) cons
   return session;
 }
 
-void Arguments::for_each_session(const std::function<void(const engine::Session&)>& visit) const {
+void Arguments::for_each_session(const engine::Request& request,
+                                 const std::function<void(const engine::Session&)>& visit) const {
   if (file.empty()) {
     visit(session());
     return;
   }
   if (position) throw InputError("expected either --position or --file, found both");
   const std::string content = engine::file_content(file, max_file);
+  for_each_line(content, [&](const engine::Session& session) {
+    switches_for(session.game(), algorithm_for(session.game(), request), request);
+  });
+  for_each_line(content, visit);
+}
+
+void Arguments::for_each_line(const std::string& content,
+                              const std::function<void(const engine::Session&)>& visit) const {
   int number = 0;
   for (std::size_t start = 0; start < content.size();) {
     ++number;

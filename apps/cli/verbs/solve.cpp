@@ -31,7 +31,7 @@ int solve(const Arguments& arguments) {
   const StopOnInterrupt guard;
   int status = 0;
   const bool progress = !arguments.json && output_is_terminal();
-  arguments.for_each_session([&](const engine::Session& session) {
+  arguments.for_each_session(request, [&](const engine::Session& session) {
     const auto show_depth = [&](const engine::Analysis& analysis) {
       fmt::print("\r\x1b[Kdepth {}: {}, {:.1f} s", analysis.depth,
                  verdict_text(analysis.verdict, session.game().card().unit), analysis.seconds);
