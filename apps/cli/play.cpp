@@ -88,6 +88,7 @@ void Table::chance_move() {
   const engine::AnyMove move = session_.game().drawn(session_.position(), random_.unit());
   fmt::print("Chance: {}\n", bold(session_.game().move_text(session_.position(), move)));
   session_.play(move);
+  show_board_ = true;
 }
 
 void Table::person_line(const std::string& line) {
