@@ -73,8 +73,8 @@ int compare(const Arguments& arguments) {
     std::fflush(stdout);
   }
   if (!arguments.json)
-    fmt::print("{}\n", faint(minimal ? fmt::format("minimal tree: {} nodes, {} leaves", grouped(minimal->nodes),
-                                                   grouped(minimal->leaves))
+    fmt::print("{}\n", faint(minimal ? fmt::format("minimal tree: {}, {}", counted(minimal->nodes, "node", "nodes"),
+                                                   counted(minimal->leaves, "leaf", "leaves"))
                                      : "minimal tree: not defined here, or too large to count"));
   return 0;
 }

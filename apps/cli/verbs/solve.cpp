@@ -13,16 +13,19 @@ namespace {
 constexpr int open_question = 1;
 
 std::string solution_text(const engine::Analysis& analysis, const GameCard& card) {
-  if (analysis.source != Source::solved)
-    return fmt::format("{}, {} to move: not solved within the limits; to depth {} {}\n", card.title,
-                       seat_name(card, analysis.mover), analysis.depth, verdict_text(analysis.verdict, card.unit));
-  std::string text = fmt::format("{}, {} to move: {}\n", card.title, seat_name(card, analysis.mover),
-                                 bold(verdict_text(analysis.verdict, card.unit)));
+  if (analysis.source != Source::solved) {
+    std::string open =
+        fmt::format("{}, {} to move: not solved within the limits", card.title, seat_name(card, analysis.mover));
+    if (analysis.verdict.value)
+      open += fmt::format("; at depth {}: {}", analysis.depth, verdict_text(analysis.verdict, card.unit));
+    return open + "\n";
+  }
+  std::string text = headline(analysis, card);
   if (!analysis.best.empty()) text += fmt::format("  optimal: {}\n", fmt::join(analysis.best, " "));
   if (!analysis.line.empty()) text += fmt::format("  line: {}\n", fmt::join(analysis.line, " "));
   return text +
-         faint(fmt::format("  {}, depth {}, {} nodes, {:.3f} s", analysis.algorithm, analysis.depth,
-                           grouped(analysis.nodes), analysis.seconds)) +
+         faint(fmt::format("  {}, depth {}, {}, {:.3f} s", analysis.algorithm, analysis.depth,
+                           counted(analysis.nodes, "node", "nodes"), analysis.seconds)) +
          "\n";
 }
 
