@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <sstream>
 #include <utility>
 
 #include "engine/error.hpp"
@@ -77,12 +78,16 @@ Session Session::load(const std::filesystem::path& path) {
     return InputError(fmt::format("'{}', line {}: {}", path.string(), line, why));
   };
 
-  for (const std::string& line : split(file_content(path, max_file), '\n')) {
+  std::istringstream content(file_content(path, max_file));
+  for (std::string typed; std::getline(content, typed);) {
     ++number;
+    const std::vector<std::string> words = split(typed, '\n');  // without the blanks around them
+    const std::string line = words.empty() ? "" : words.front();
     if (number == 1) {
       if (line != first_line) throw refuse(1, fmt::format("no saved game; expected '{}'", first_line));
       continue;
     }
+    if (line.empty()) continue;
     const std::size_t gap = line.find(' ');
     const std::string word = line.substr(0, gap);
     const std::string rest = gap == std::string::npos ? "" : line.substr(gap + 1);
@@ -98,6 +103,7 @@ Session Session::load(const std::filesystem::path& path) {
       throw refuse(number, "expected game, set name=value, position or move");
     }
   }
+  if (number == 0) throw refuse(1, fmt::format("no saved game; expected '{}'", first_line));
   if (name.empty()) throw refuse(number, "the file ends without naming its game");
 
   const auto make = [&] {
