@@ -35,31 +35,37 @@ std::string refuse_empty(const std::string& word) {
 }  // namespace
 
 void Arguments::take_game(CLI::App& command) {
-  command.add_option("GAME", game, "which game; 'zermelo games' lists them")->required();
+  command.add_option("GAME", game, "which game; 'zermelo games' lists them")->required()->type_name("");
   command.add_option("--position", position, "start here instead of at the beginning (a tree: its text, or a file)");
-  command.add_option("--moves", moves, "then play these moves, parted by blanks");
-  command.add_option("--set", set, "a parameter of the game, name=value; may be given again")->allow_extra_args(false);
+  command.add_option("--moves", moves, "then play these moves, parted by blanks")->type_name("MOVES");
+  command.add_option("--set", set, "a parameter of the game, name=value; may be given again")
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
 }
 
 void Arguments::take_file(CLI::App& command) {
   command.add_option("--file", file, "take the positions of this file, one a line, instead of --position")
-      ->check(refuse_empty);
+      ->check(refuse_empty)
+      ->type_name("FILE");
 }
 
 void Arguments::take_options(CLI::App& command, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const Parameter& row = option_row(name);
-    command.add_option("--" + name, options[name], fmt::format("{}: {}", row.help, expectation(row)));
+    command.add_option("--" + name, options[name], fmt::format("{}: {}", row.help, expectation(row)))
+        ->type_name("NUMBER");
   }
 }
 
 void Arguments::take_algorithm(CLI::App& command) {
-  command.add_option("--algorithm", algorithm, "which algorithm; 'zermelo algorithms' lists them")->check(refuse_empty);
+  command.add_option("--algorithm", algorithm, "which algorithm; 'zermelo algorithms' lists them")
+      ->check(refuse_empty)
+      ->type_name("NAME");
 }
 
 void Arguments::take_switches(CLI::App& command) {
-  command.add_option("--with", with, "switch these on, parted by commas");
-  command.add_option("--without", without, "switch these off, parted by commas");
+  command.add_option("--with", with, "switch these on, parted by commas")->type_name("NAMES");
+  command.add_option("--without", without, "switch these off, parted by commas")->type_name("NAMES");
 }
 
 void Arguments::take_json(CLI::App& command) {
@@ -67,7 +73,8 @@ void Arguments::take_json(CLI::App& command) {
 }
 
 void Arguments::take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help) {
-  command.add_option(name, word, help)->required(name.front() != '-')->check(refuse_empty);
+  const bool required = name.front() != '-';
+  command.add_option(name, word, help)->required(required)->check(refuse_empty)->type_name(required ? "" : "WORD");
 }
 
 void Arguments::take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help) {

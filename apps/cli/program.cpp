@@ -57,12 +57,15 @@ std::string unknown_verb(const std::string& word) {
 int run(int argc, char** argv) {
   CLI::App app("Zermelo plays, solves and compares games of two and more seats.", "zermelo");
   app.require_subcommand(0, 1);
-  app.set_version_flag("--version", "zermelo " ZERMELO_VERSION);
+  app.set_help_flag("-h,--help", "this help");
+  app.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "which version this is");
+  app.get_formatter()->label("SUBCOMMAND", "VERB");
   app.footer("Example:\n  zermelo play tictactoe\n\nEach verb has its own --help, with an example.");
   Arguments arguments;
   std::vector<CLI::App*> commands;
   for (const Verb& verb : verbs()) {
     CLI::App* command = app.add_subcommand(verb.name, verb.help);
+    command->group("Verbs");
     command->footer(fmt::format("Example:\n  {}", verb.example));
     verb.declare(arguments, *command);
     commands.push_back(command);
