@@ -210,7 +210,8 @@ class Adapter final : public AnyGame {
   Analysis analysis(const Position& pos, const Result<G>& result, const AlgorithmCard& card) const {
     Analysis answer = first_answer(pos, card);
     const Player mover = answer.mover;
-    const bool known = result.source == Source::solved || proven(result.value);
+    const bool complete = result.source == Source::solved;  // every line was followed to its end
+    const bool known = complete || proven(result.value);
     answer.source = known ? Source::solved : result.source;
     answer.depth = result.depth;
     answer.nodes = result.nodes;
@@ -243,7 +244,7 @@ class Adapter final : public AnyGame {
       const std::string text = game_.move_text(pos, move.move);
       if (mover != Player::chance && move.bound == Bound::exact && move.value == result.value)
         answer.best.push_back(text);
-      answer.moves.push_back({text, verdict(move.value, move.bound, known || proven(move.value), mover)});
+      answer.moves.push_back({text, verdict(move.value, move.bound, complete || proven(move.value), mover)});
     }
     if (answer.best.empty() && !answer.line.empty() && mover != Player::chance) answer.best = {answer.line.front()};
     return answer;
