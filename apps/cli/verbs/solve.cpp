@@ -33,7 +33,7 @@ int solve(const Arguments& arguments) {
   const engine::Request request = arguments.request();
   const StopOnInterrupt guard;
   int status = 0;
-  const bool progress = !arguments.json && output_is_terminal();
+  const bool progress = !arguments.json && use_colour();  // a terminal that takes orders
   arguments.for_each_session(request, [&](const engine::Session& session) {
     const auto show_depth = [&](const engine::Analysis& analysis) {
       fmt::print("\r\x1b[Kdepth {}: {}, {:.1f} s", analysis.depth,
