@@ -2,6 +2,7 @@
 //   typist PROGRAM ARGUMENT...
 // The script, one order a line:
 //   wait TEXT    until the terminal has shown the text, later than what was last waited for
+//   edit         until the program reads key by key: keys pressed between a prompt and that moment mean something else
 //   type TEXT    press these keys
 //   line TEXT    the same, and Enter
 //   key NAME     press one key that has no letter: enter, up, left, backspace, ctrl-a, ctrl-c, ctrl-d
@@ -10,6 +11,7 @@
 #include <poll.h>
 #include <pty.h>
 #include <sys/wait.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -58,6 +60,15 @@ class Terminal {
       }
       if (!look(deadline)) return false;
     }
+  }
+
+  /// False where the program goes on reading line by line.
+  bool wait_for_editor() const {
+    for (const auto deadline = Clock::now() + patience; Clock::now() < deadline; usleep(1000)) {
+      termios mode{};
+      if (tcgetattr(keyboard_, &mode) == 0 && (mode.c_lflag & ICANON) == 0) return true;
+    }
+    return false;
   }
 
   /// The program's status once it has ended by itself.
@@ -129,6 +140,11 @@ int main(int argc, char** argv) {
     if (order == "wait") {
       if (terminal.wait(text)) continue;
       std::cerr << "typist: '" << text << "' did not come\n";
+      return terminal.end();
+    }
+    if (order == "edit") {
+      if (terminal.wait_for_editor()) continue;
+      std::cerr << "typist: the program edits no lines\n";
       return terminal.end();
     }
     if (order == "type") {
