@@ -210,7 +210,7 @@ class Adapter final : public AnyGame {
   Analysis analysis(const Position& pos, const Result<G>& result, const AlgorithmCard& card) const {
     Analysis answer = first_answer(pos, card);
     const Player mover = answer.mover;
-    const bool complete = result.source == Source::solved;
+    const bool complete = result.source == Source::solved;  // every line was followed to its end
     const bool known = complete || proven(result.value);
     answer.source = known ? Source::solved : result.source;
     answer.depth = result.depth;

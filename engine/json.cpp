@@ -65,7 +65,9 @@ std::string to_json(const Analysis& analysis) {
 std::string to_json(const Analysis& analysis, const std::optional<TreeSize>& minimal) {
   Json json = object(analysis);
   json["minimal_nodes"] = minimal ? Json(minimal->nodes) : Json();
-  json["ratio"] = minimal ? Json(static_cast<double>(analysis.nodes) / static_cast<double>(minimal->nodes)) : Json();
+  json["ratio"] = minimal && analysis.verdict.value
+                      ? Json(static_cast<double>(analysis.nodes) / static_cast<double>(minimal->nodes))
+                      : Json();
   return line(json);
 }
 

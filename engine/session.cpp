@@ -80,15 +80,17 @@ Session Session::read(std::string_view text, const std::string& name) {
   Settings::Words settings;
   std::optional<std::string> start;
   std::vector<std::pair<int, std::string>> moves;
-  int number = 0;
+  int last = 0;
+  bool begun = false;
   const auto refuse = [&](int line, const std::string& why) -> InputError {
     return InputError(fmt::format("{}, line {}: {}", name, line, why));
   };
 
-  for (const std::string& line : split(text, '\n')) {
-    ++number;
-    if (number == 1) {
-      if (line != first_line) throw refuse(1, fmt::format("no saved game; expected '{}'", first_line));
+  for (const auto& [number, line] : lines_of(text)) {
+    last = number;
+    if (!begun) {
+      if (number != 1 || line != first_line) break;
+      begun = true;
       continue;
     }
     const std::size_t gap = line.find(' ');
@@ -106,7 +108,8 @@ Session Session::read(std::string_view text, const std::string& name) {
       throw refuse(number, "expected game, set name=value, position or move");
     }
   }
-  if (game.empty()) throw refuse(number, "the file ends without naming its game");
+  if (!begun) throw refuse(1, fmt::format("no saved game; expected '{}'", first_line));
+  if (game.empty()) throw refuse(last, "the file ends without naming its game");
 
   const auto make = [&] {
     try {

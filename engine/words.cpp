@@ -10,18 +10,43 @@ std::string one_of(const std::vector<std::string>& words) {
   return words.size() == 1 ? words.front() : fmt::format("one of {}", fmt::join(words, ", "));
 }
 
-std::vector<std::string> split(std::string_view text, char separator) {
-  std::vector<std::string> parts;
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view blanks = " \t\r\n";
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+namespace {
+
+/// Calls back with each part between separators, blank ones included.
+template <class Visitor>
+void each_part(std::string_view text, char separator, Visitor visit) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(separator), text.size());
-    std::string_view part = text.substr(0, end);
+    visit(trimmed(text.substr(0, end)));
     text.remove_prefix(std::min(end + 1, text.size()));
-    const std::size_t first = part.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos) continue;
-    part = part.substr(first, part.find_last_not_of(" \t\r\n") - first + 1);
-    parts.emplace_back(part);
   }
+}
+
+}  // namespace
+
+std::vector<std::string> split(std::string_view text, char separator) {
+  std::vector<std::string> parts;
+  each_part(text, separator, [&](std::string_view part) {
+    if (!part.empty()) parts.emplace_back(part);
+  });
   return parts;
+}
+
+std::vector<Line> lines_of(std::string_view text) {
+  std::vector<Line> lines;
+  int number = 0;
+  each_part(text, '\n', [&](std::string_view line) {
+    ++number;
+    if (!line.empty()) lines.push_back({number, std::string(line)});
+  });
+  return lines;
 }
 
 std::string number_text(double number) {

@@ -12,8 +12,18 @@ namespace zermelo::engine {
 /// "one of a, b, c", or the only one.
 std::string one_of(const std::vector<std::string>& words);
 
-/// Parts of a text between separators; blanks around them and empty ones are dropped.
+/// Parts of a text between separators, trimmed; blank ones are dropped.
 std::vector<std::string> split(std::string_view text, char separator);
+
+/// Without the blanks around it.
+std::string_view trimmed(std::string_view text);
+
+struct Line {
+  int number;  // from 1
+  std::string text;
+};
+/// The lines of a text that are not blank, trimmed.
+std::vector<Line> lines_of(std::string_view text);
 
 /// As short as it comes back: 3, 2.1, -0.25.
 std::string number_text(double number);

@@ -10,6 +10,7 @@
 #include "engine/files.hpp"
 #include "engine/options.hpp"
 #include "engine/registry.hpp"
+#include "engine/request.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::cli {
@@ -26,33 +27,45 @@ const Parameter& option_row(const std::string& name) {
   return *row;
 }
 
+/// An empty word is a slip (a script's variable that was not set), never a wish for the default.
+std::string refuse_empty(const std::string& word) {
+  return word.empty() ? "expected a word, found nothing" : "";
+}
+
 }  // namespace
 
 void Arguments::take_game(CLI::App& command) {
-  command.add_option("GAME", game, "which game; 'zermelo games' lists them")->required();
+  command.add_option("GAME", game, "which game; 'zermelo games' lists them")->required()->type_name("");
   command.add_option("--position", position, "start here instead of at the beginning (a tree: its text, or a file)");
-  command.add_option("--moves", moves, "then play these moves, parted by blanks");
-  command.add_option("--set", set, "a parameter of the game, name=value; may be given again")->allow_extra_args(false);
+  command.add_option("--moves", moves, "then play these moves, parted by blanks")->type_name("MOVES");
+  command.add_option("--set", set, "a parameter of the game, name=value; may be given again")
+      ->allow_extra_args(false)
+      ->type_name("NAME=VALUE");
 }
 
 void Arguments::take_file(CLI::App& command) {
-  command.add_option("--file", file, "take the positions of this file, one a line, instead of --position");
+  command.add_option("--file", file, "take the positions of this file, one a line, instead of --position")
+      ->check(refuse_empty)
+      ->type_name("FILE");
 }
 
 void Arguments::take_options(CLI::App& command, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     const Parameter& row = option_row(name);
-    command.add_option("--" + name, options[name], fmt::format("{}: {}", row.help, expectation(row)));
+    command.add_option("--" + name, options[name], fmt::format("{}: {}", row.help, expectation(row)))
+        ->type_name("NUMBER");
   }
 }
 
 void Arguments::take_algorithm(CLI::App& command) {
-  command.add_option("--algorithm", algorithm, "which algorithm; 'zermelo algorithms' lists them");
+  command.add_option("--algorithm", algorithm, "which algorithm; 'zermelo algorithms' lists them")
+      ->check(refuse_empty)
+      ->type_name("NAME");
 }
 
 void Arguments::take_switches(CLI::App& command) {
-  command.add_option("--with", with, "switch these on, parted by commas");
-  command.add_option("--without", without, "switch these off, parted by commas");
+  command.add_option("--with", with, "switch these on, parted by commas")->type_name("NAMES");
+  command.add_option("--without", without, "switch these off, parted by commas")->type_name("NAMES");
 }
 
 void Arguments::take_json(CLI::App& command) {
@@ -60,7 +73,8 @@ void Arguments::take_json(CLI::App& command) {
 }
 
 void Arguments::take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help) {
-  command.add_option(name, word, help)->required(name.front() != '-');
+  const bool required = name.front() != '-';
+  command.add_option(name, word, help)->required(required)->check(refuse_empty)->type_name(required ? "" : "WORD");
 }
 
 void Arguments::take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help) {
@@ -99,24 +113,28 @@ engine::Session Arguments::session(const std::optional<std::string>& start) cons
   return session;
 }
 
-void Arguments::for_each_session(const std::function<void(const engine::Session&)>& visit) const {
+void Arguments::for_each_session(const engine::Request& request,
+                                 const std::function<void(const engine::Session&)>& visit) const {
   if (file.empty()) {
     visit(session());
     return;
   }
   if (position) throw InputError("expected either --position or --file, found both");
   const std::string content = engine::file_content(file, max_file);
-  int number = 0;
-  for (std::size_t start = 0; start < content.size();) {
-    ++number;
-    const std::size_t end = std::min(content.find('\n', start), content.size());
-    const std::vector<std::string> line = engine::split(content.substr(start, end - start), '\n');
-    start = end + 1;
-    if (line.empty() || line.front().front() == '#') continue;
+  for_each_line(content, [&](const engine::Session& session) {
+    switches_for(session.game(), algorithm_for(session.game(), request), request);
+  });
+  for_each_line(content, visit);
+}
+
+void Arguments::for_each_line(const std::string& content,
+                              const std::function<void(const engine::Session&)>& visit) const {
+  for (const engine::Line& line : engine::lines_of(content)) {
+    if (line.text.front() == '#') continue;
     try {
-      visit(session(line.front()));
+      visit(session(line.text));
     } catch (const InputError& error) {
-      throw InputError(fmt::format("'{}', line {}: {}", file, number, error.what()));
+      throw InputError(fmt::format("'{}', line {}: {}", file, line.number, error.what()));
     }
     if (stop_flag().load()) return;
   }
@@ -125,10 +143,10 @@ void Arguments::for_each_session(const std::function<void(const engine::Session&
 Settings Arguments::checked_options() const {
   Settings::Words words;
   for (const auto& [name, text] : options) {
-    if (text.empty()) continue;
-    if (!accepts(option_row(name), text))
-      throw InputError(fmt::format("--{} {}: expected {}", name, text, expectation(option_row(name))));
-    words.emplace_back(name, text);
+    if (!text) continue;
+    if (!accepts(option_row(name), *text))
+      throw InputError(fmt::format("--{} {}: expected {}", name, *text, expectation(option_row(name))));
+    words.emplace_back(name, *text);
   }
   return engine::value_or_throw(Settings::read(engine::option_table, words));
 }

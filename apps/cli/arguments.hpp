@@ -24,7 +24,7 @@ struct Arguments {
   std::string moves;
   std::vector<std::string> set;
   std::string file;
-  std::map<std::string, std::string> options;  // of engine/options.hpp, as typed
+  std::map<std::string, std::optional<std::string>> options;  // of engine/options.hpp, as typed
   std::string algorithm;
   std::string algorithms;
   std::string with;
@@ -49,8 +49,9 @@ struct Arguments {
   std::shared_ptr<const engine::AnyGame> make_game() const;
   /// The position given, after the moves given.
   engine::Session session() const;
-  /// The same for each line of --file, or just the one. Errors name the line.
-  void for_each_session(const std::function<void(const engine::Session&)>& visit) const;
+  /// The same for each line of --file, or just the one. Errors name the line. All lines are checked, and whether the
+  /// request can be met there, before the first is visited: a bad line leaves no half of an answer behind.
+  void for_each_session(const engine::Request& request, const std::function<void(const engine::Session&)>& visit) const;
   Settings checked_options() const;
   /// With a stop flag that Ctrl-C sets.
   engine::Request request() const;
@@ -58,6 +59,7 @@ struct Arguments {
  private:
   std::shared_ptr<const engine::AnyGame> make_game(const std::optional<std::string>& start) const;
   engine::Session session(const std::optional<std::string>& start) const;
+  void for_each_line(const std::string& content, const std::function<void(const engine::Session&)>& visit) const;
 };
 
 }  // namespace zermelo::cli

@@ -64,6 +64,7 @@ std::string grid(const Picture& picture, bool turned) {
       const std::string& name = picture.column_names[static_cast<std::size_t>(column_at(place))];
       text += (place == 0 ? "" : " ") + centred(faint(name), width_of(name), width);
     }
+    text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
   for (int line = 0; line < rows; ++line) {
@@ -87,6 +88,7 @@ std::string grid(const Picture& picture, bool turned) {
         text += centred(in_colour_of(cell.owner, cell.piece), width_of(cell.piece), width);
       }
     }
+    text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
   }
   return text;

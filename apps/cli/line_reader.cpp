@@ -20,6 +20,7 @@ std::optional<std::string> LineReader::read(const std::string& prompt) {
     if (!std::getline(std::cin, line)) return std::nullopt;
     return line;
   }
+  const StopOnInterrupt guard;
   char* typed = readline(prompt.c_str());
   if (typed == nullptr) return std::nullopt;
   std::string line = typed;

@@ -26,7 +26,7 @@ void Table::run() {
   if (!engine_everywhere_) fmt::print("{}\n", faint("Type a move, or help for the other words."));
   while (!done_) {
     if (std::exchange(show_board_, false)) draw();
-    if (session_.over() || resigned_) {
+    if (over()) {
       if (!std::exchange(announced_, true)) announce_result();
       if (engine_everywhere_) return;
     } else if (session_.to_move() == Player::chance) {
@@ -36,8 +36,7 @@ void Table::run() {
       engine_move();
       continue;
     }
-    const std::string seat =
-        session_.over() || resigned_ ? "over" : seat_name(session_.game().card(), session_.to_move());
+    const std::string seat = over() ? "over" : seat_name(session_.game().card(), session_.to_move());
     const auto line = reader_.read(seat + "> ");
     if (!line) {
       if (input_is_terminal()) fmt::print("\n");
@@ -88,14 +87,15 @@ void Table::chance_move() {
   const engine::AnyMove move = session_.game().drawn(session_.position(), random_.unit());
   fmt::print("Chance: {}\n", bold(session_.game().move_text(session_.position(), move)));
   session_.play(move);
+  show_board_ = true;
 }
 
 void Table::person_line(const std::string& line) {
   const std::vector<std::string> words = engine::split(line, ' ');
   if (words.empty()) return;
   try {
-    const std::string argument =
-        words.size() > 1 ? line.substr(line.find(words[1], line.find(words[0]) + words[0].size())) : "";
+    // The rest of the line with its inner blanks: a file's name may have some.
+    const std::string argument(engine::trimmed(std::string_view(line).substr(line.find(words[0]) + words[0].size())));
     for (const Command& command : commands()) {
       if (words[0] != command.name) continue;
       if (command.argument.empty() != argument.empty())
@@ -105,7 +105,7 @@ void Table::person_line(const std::string& line) {
       (this->*command.act)(argument);
       return;
     }
-    if (session_.over() || resigned_) throw InputError("the game is over; new, undo and quit are left to say");
+    if (over()) throw InputError("the game is over; new, undo and quit are left to say");
     for (const std::string& word : words) {
       if (!person_to_move()) throw InputError(fmt::format("'{}': it is not your turn", word));
       session_.play(word);
@@ -119,7 +119,8 @@ void Table::person_line(const std::string& line) {
 void Table::announce_result() {
   const GameCard& card = session_.game().card();
   if (resigned_) {
-    fmt::print("{}\n", bold(person_seat_ ? "You resign: I win."
+    const bool two = session_.game().seats() == 2;
+    fmt::print("{}\n", bold(person_seat_ ? (two ? "You resign: I win." : "You resign.")
                                          : fmt::format("{} resigns.", seat_name(card, session_.to_move()))));
     return;
   }
@@ -186,7 +187,7 @@ void Table::say_board(const std::string&) {
 }
 
 void Table::hint(const std::string&) {
-  if (session_.over()) throw InputError("the game is over");
+  if (over()) throw InputError("the game is over");
   const StopOnInterrupt guard;
   engine::Request request;
   request.limits = limits_;
@@ -195,7 +196,7 @@ void Table::hint(const std::string&) {
   const engine::Analysis analysis = session_.game().analyse(session_.position(), request, {});
   fmt::print("{} looks best: {}.", fmt::join(analysis.best, " or "),
              verdict_text(analysis.verdict, session_.game().card().unit));
-  if (analysis.line.size() > 1) fmt::print(" The reply would be {}.", analysis.line[1]);
+  if (analysis.line.size() > 1) fmt::print(" After {} comes {}.", analysis.line[0], analysis.line[1]);
   fmt::print("\n");
 }
 
@@ -213,6 +214,7 @@ void Table::undo(const std::string&) {
 }
 
 void Table::redo(const std::string&) {
+  if (resigned_) throw InputError("the game is over; undo takes back that you gave up");
   if (!session_.redo()) throw InputError("nothing was taken back");
   while (!person_to_move() && session_.redo()) {
   }
@@ -245,6 +247,7 @@ void Table::save(const std::string& argument) {
 
 void Table::load(const std::string& argument) {
   session_ = engine::Session::load(argument);
+  if (person_seat_) person_seat_ = std::min(*person_seat_, session_.game().seats() - 1);
   resigned_ = announced_ = false;
   show_board_ = true;
 }
@@ -256,7 +259,7 @@ void Table::start_anew(const std::string&) {
 }
 
 void Table::resign(const std::string&) {
-  if (session_.over()) throw InputError("the game is over");
+  if (over()) throw InputError("the game is over");
   resigned_ = true;
 }
 

@@ -37,7 +37,10 @@ class Table {
 
   // ---- Whose turn ----
   bool engine_plays(Player player) const;
-  bool person_to_move() const { return !session_.over() && !engine_plays(session_.to_move()); }
+  bool over() const { return resigned_ || session_.over(); }
+  bool person_to_move() const {
+    return !session_.over() && session_.to_move() != Player::chance && !engine_plays(session_.to_move());
+  }
   std::string who(Player player) const;
 
   // ---- Turns ----

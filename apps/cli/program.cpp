@@ -4,9 +4,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "apps/cli/arguments.hpp"
@@ -20,10 +23,27 @@ namespace {
 
 constexpr int bad_input = 2;
 
-int refuse(std::string message) {
-  for (char& letter : message)
-    if (letter == '\n' || letter == '\r') letter = ' ';
-  fmt::print(stderr, "zermelo: {}\n", message);
+/// Longer messages quote a long word; its beginning and what was expected instead are what matters.
+constexpr std::size_t longest_message = 600;  // bytes
+
+/// Words are quoted as they were typed. They must not break the one line, nor give the terminal orders.
+std::string printable(std::string_view message) {
+  std::string text;
+  for (const char letter : message) {
+    if (letter == '\n') {
+      text += "\\n";
+    } else if (const auto byte = static_cast<unsigned char>(letter); byte < 0x20 || byte == 0x7f) {
+      text += fmt::format("\\x{:02x}", byte);
+    } else {
+      text += letter;
+    }
+  }
+  if (text.size() <= longest_message) return text;
+  return text.substr(0, longest_message / 2) + " … " + text.substr(text.size() - longest_message / 2);
+}
+
+int refuse(std::string_view message) {
+  fmt::print(stderr, "zermelo: {}\n", printable(message));
   return bad_input;
 }
 
@@ -34,16 +54,18 @@ std::string unknown_verb(const std::string& word) {
   return fmt::format("unknown verb '{}'; expected {}", word, engine::one_of(names));
 }
 
-}  // namespace
-
-int program(int argc, char** argv) {
+int run(int argc, char** argv) {
   CLI::App app("Zermelo plays, solves and compares games of two and more seats.", "zermelo");
-  app.set_version_flag("--version", "zermelo " ZERMELO_VERSION);
+  app.require_subcommand(0, 1);
+  app.set_help_flag("-h,--help", "this help");
+  app.set_version_flag("--version", "zermelo " ZERMELO_VERSION, "which version this is");
+  app.get_formatter()->label("SUBCOMMAND", "VERB");
   app.footer("Example:\n  zermelo play tictactoe\n\nEach verb has its own --help, with an example.");
   Arguments arguments;
   std::vector<CLI::App*> commands;
   for (const Verb& verb : verbs()) {
     CLI::App* command = app.add_subcommand(verb.name, verb.help);
+    command->group("Verbs");
     command->footer(fmt::format("Example:\n  {}", verb.example));
     verb.declare(arguments, *command);
     commands.push_back(command);
@@ -67,8 +89,19 @@ int program(int argc, char** argv) {
   } catch (const engine::InputError& error) {
     return refuse(error.what());
   } catch (const std::exception& error) {
+    if (std::ferror(stdout) != 0) return refuse(fmt::format("cannot write the answer: {}", error.what()));
     return refuse(fmt::format("this should not happen: {}", error.what()));
   }
+}
+
+}  // namespace
+
+int program(int argc, char** argv) {
+  const int status = run(argc, argv);
+  // What is still in the buffer may not fit on the disk: an answer that was not written is no success.
+  if (status != bad_input && (std::fflush(stdout) != 0 || std::ferror(stdout) != 0))
+    return refuse(fmt::format("cannot write the answer: {}", std::strerror(errno)));
+  return status;
 }
 
 }  // namespace zermelo::cli

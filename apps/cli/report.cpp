@@ -22,21 +22,42 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
-std::string shortened(const std::string& text, std::size_t width) {
-  return width_of(text) <= width ? text : text.substr(0, width - 1) + "…";
+std::string counted(std::uint64_t number, std::string_view one, std::string_view many) {
+  return fmt::format("{} {}", grouped(number), number == 1 ? one : many);
 }
 
-std::string analysis_text(const engine::Analysis& analysis, const GameCard& card) {
-  std::string text = fmt::format("{}, {} to move: {}\n", card.title, seat_name(card, analysis.mover),
-                                 bold(verdict_text(analysis.verdict, card.unit)));
+std::string shortened(const std::string& text, std::size_t width) {
+  if (width_of(text) <= width) return text;
+  std::size_t end = 0;
+  for (std::size_t columns = 0; columns < width; ++end) columns += width_of(text.substr(end, 1));
+  return text.substr(0, end - 1) + "…";
+}
+
+std::string headline(const engine::Analysis& analysis, const GameCard& card) {
+  const std::string seat = seat_name(card, analysis.mover);
+  std::string text;
+  if (!analysis.moves.empty()) {
+    text = fmt::format("{}, {} to move: {}\n", card.title, seat, bold(verdict_text(analysis.verdict, card.unit)));
+  } else {  // nobody is to move: "loss in 0" would be an odd way to say it
+    engine::Verdict end = analysis.verdict;
+    end.distance.reset();
+    const bool decided = end.outcome && *end.outcome != engine::GameOutcome::draw;
+    text = fmt::format("{}, the game is over: {}{}\n", card.title, bold(verdict_text(end, card.unit)),
+                       decided ? " for " + seat : "");
+  }
   if (!analysis.seat_values.empty() && analysis.seat_values.size() > 2) {
     std::vector<std::string> values;
     for (const double value : analysis.seat_values) values.push_back(engine::number_text(value));
     text += fmt::format("  seat by seat: [{}]\n", fmt::join(values, " "));
   }
-  text += faint(fmt::format("  {}, depth {}, {}, {} nodes, {} leaves, {:.3f} s", analysis.algorithm, analysis.depth,
-                            engine::name_of(analysis.source), grouped(analysis.nodes), grouped(analysis.leaves),
-                            analysis.seconds));
+  return text;
+}
+
+std::string analysis_text(const engine::Analysis& analysis, const GameCard& card) {
+  std::string text = headline(analysis, card);
+  text += faint(fmt::format("  {}, depth {}, {}, {}, {}, {:.3f} s", analysis.algorithm, analysis.depth,
+                            engine::name_of(analysis.source), counted(analysis.nodes, "node", "nodes"),
+                            counted(analysis.leaves, "leaf", "leaves"), analysis.seconds));
   text += '\n';
 
   std::size_t widest = 0;

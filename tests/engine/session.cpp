@@ -100,7 +100,8 @@ TEST_F(SessionFile, ComesBackWithPositionSettingsAndMoves) {
 }
 
 TEST_F(SessionFile, DamageIsRefusedWithItsLine) {
-  EXPECT_NE(refusal_of("").find("without naming its game"), std::string::npos);
+  EXPECT_NE(refusal_of("").find("line 1: no saved game"), std::string::npos);
+  EXPECT_NE(refusal_of("zermelo game 1\n\n").find("without naming its game"), std::string::npos);
   EXPECT_NE(refusal_of("something else\n").find("line 1: no saved game; expected 'zermelo game 1'"), std::string::npos);
   EXPECT_NE(refusal_of("zermelo game 1\ngame chess\n").find("unknown game 'chess'"), std::string::npos);
   EXPECT_NE(refusal_of("zermelo game 1\ngame tictactoe\nmove a1\nmove a1\n").find("line 4: cell a1 is taken"),

@@ -27,7 +27,7 @@ int analyse(const Arguments& arguments) {
   const engine::Request request = arguments.request();
   const StopOnInterrupt guard;
   const bool many = !arguments.file.empty();
-  arguments.for_each_session([&](const engine::Session& session) {
+  arguments.for_each_session(request, [&](const engine::Session& session) {
     const GameCard& card = session.game().card();
     LiveReport report;
     bool said = false;

@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 #include "apps/cli/report.hpp"
 #include "apps/cli/terminal.hpp"
@@ -17,6 +19,23 @@ namespace {
 /// A tree with more nodes than this is not walked whole just to count its minimal tree.
 constexpr std::uint64_t most_nodes = 20'000'000;
 
+/// The algorithms that the game can carry and that know the switches asked for; throws where a switch suits none.
+std::vector<std::string> suitable(const engine::AnyGame& game, const engine::Request& request) {
+  std::vector<std::string> names;
+  std::string complaint;
+  for (const AlgorithmCard& card : engine::algorithm_cards()) {
+    if (game.refusal(card)) continue;
+    try {
+      switches_for(game, card, request);
+      names.emplace_back(card.name);
+    } catch (const engine::InputError& error) {
+      if (complaint.empty()) complaint = error.what();
+    }
+  }
+  if (names.empty()) throw engine::InputError(complaint);
+  return names;
+}
+
 int compare(const Arguments& arguments) {
   const engine::Session session = arguments.session();
   const engine::AnyGame& game = session.game();
@@ -24,10 +43,7 @@ int compare(const Arguments& arguments) {
   request.deepen = false;
 
   std::vector<std::string> names = engine::split(arguments.algorithms, ',');
-  if (names.empty()) {
-    for (const AlgorithmCard& card : engine::algorithm_cards())
-      if (!game.refusal(card)) names.emplace_back(card.name);
-  }
+  if (names.empty()) names = suitable(game, request);
   for (const std::string& name : names) {  // all refusals before the first answer
     request.algorithm = name;
     switches_for(game, algorithm_for(game, request), request);
@@ -57,8 +73,8 @@ int compare(const Arguments& arguments) {
     std::fflush(stdout);
   }
   if (!arguments.json)
-    fmt::print("{}\n", faint(minimal ? fmt::format("minimal tree: {} nodes, {} leaves", grouped(minimal->nodes),
-                                                   grouped(minimal->leaves))
+    fmt::print("{}\n", faint(minimal ? fmt::format("minimal tree: {}, {}", counted(minimal->nodes, "node", "nodes"),
+                                                   counted(minimal->leaves, "leaf", "leaves"))
                                      : "minimal tree: not defined here, or too large to count"));
   return 0;
 }
@@ -71,7 +87,7 @@ Verb compare_verb() {
           [](Arguments& arguments, CLI::App& command) {
             arguments.take_game(command);
             Arguments::take_word(command, "--algorithms", arguments.algorithms,
-                                 "which ones, parted by commas; all that the game can carry if not given");
+                                 "which ones, parted by commas; all that can run if not given");
             arguments.take_options(command, {"depth", "nodes", "time", "seed"});
             arguments.take_switches(command);
             arguments.take_json(command);

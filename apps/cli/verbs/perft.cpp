@@ -32,7 +32,7 @@ int perft(const Arguments& arguments) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<std::pair<std::string, std::uint64_t>> parts;
   std::uint64_t count = 0;
-  const auto counted = [&](const engine::AnyPosition& pos, int plies) {
+  const auto count_below = [&](const engine::AnyPosition& pos, int plies) {
     const auto positions = game.perft(pos, plies, limits);
     if (!positions) throw engine::InputError("stopped before the count was complete");
     count += *positions;
@@ -41,9 +41,9 @@ int perft(const Arguments& arguments) {
   if (arguments.divide && depth > 0) {
     for (const engine::AnyMove move : game.moves(session.position()))
       parts.emplace_back(game.move_text(session.position(), move),
-                         counted(game.after(session.position(), move), depth - 1));
+                         count_below(game.after(session.position(), move), depth - 1));
   } else {
-    counted(session.position(), depth);
+    count_below(session.position(), depth);
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
@@ -53,7 +53,8 @@ int perft(const Arguments& arguments) {
     return 0;
   }
   for (const auto& [move, positions] : parts) fmt::print("{}  {}\n", padded(move, 8), grouped(positions));
-  fmt::print("{} positions at depth {}  {}\n", bold(grouped(count)), depth, faint(fmt::format("{:.3f} s", seconds)));
+  fmt::print("{} at depth {}  {}\n", bold(counted(count, "position", "positions")), depth,
+             faint(fmt::format("{:.3f} s", seconds)));
   return 0;
 }
 

@@ -13,16 +13,19 @@ namespace {
 constexpr int open_question = 1;
 
 std::string solution_text(const engine::Analysis& analysis, const GameCard& card) {
-  if (analysis.source != Source::solved)
-    return fmt::format("{}, {} to move: not solved within the limits; to depth {} {}\n", card.title,
-                       seat_name(card, analysis.mover), analysis.depth, verdict_text(analysis.verdict, card.unit));
-  std::string text = fmt::format("{}, {} to move: {}\n", card.title, seat_name(card, analysis.mover),
-                                 bold(verdict_text(analysis.verdict, card.unit)));
+  if (analysis.source != Source::solved) {
+    std::string open =
+        fmt::format("{}, {} to move: not solved within the limits", card.title, seat_name(card, analysis.mover));
+    if (analysis.verdict.value)
+      open += fmt::format("; at depth {}: {}", analysis.depth, verdict_text(analysis.verdict, card.unit));
+    return open + "\n";
+  }
+  std::string text = headline(analysis, card);
   if (!analysis.best.empty()) text += fmt::format("  optimal: {}\n", fmt::join(analysis.best, " "));
   if (!analysis.line.empty()) text += fmt::format("  line: {}\n", fmt::join(analysis.line, " "));
   return text +
-         faint(fmt::format("  {}, depth {}, {} nodes, {:.3f} s", analysis.algorithm, analysis.depth,
-                           grouped(analysis.nodes), analysis.seconds)) +
+         faint(fmt::format("  {}, depth {}, {}, {:.3f} s", analysis.algorithm, analysis.depth,
+                           counted(analysis.nodes, "node", "nodes"), analysis.seconds)) +
          "\n";
 }
 
@@ -30,8 +33,8 @@ int solve(const Arguments& arguments) {
   const engine::Request request = arguments.request();
   const StopOnInterrupt guard;
   int status = 0;
-  const bool progress = !arguments.json && output_is_terminal();
-  arguments.for_each_session([&](const engine::Session& session) {
+  const bool progress = !arguments.json && use_colour();  // a terminal that takes orders
+  arguments.for_each_session(request, [&](const engine::Session& session) {
     const auto show_depth = [&](const engine::Analysis& analysis) {
       fmt::print("\r\x1b[Kdepth {}: {}, {:.1f} s", analysis.depth,
                  verdict_text(analysis.verdict, session.game().card().unit), analysis.seconds);

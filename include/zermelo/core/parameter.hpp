@@ -28,7 +28,7 @@ struct Parameter {
 
 /// A number without a trailing ".000000".
 inline std::string plain_number(double number) {
-  if (number == std::floor(number) && std::abs(number) < 1e15) return std::to_string(static_cast<long long>(number));
+  if (number == std::floor(number) && std::abs(number) <= 1e15) return std::to_string(static_cast<long long>(number));
   std::string text = std::to_string(number);
   return text.erase(text.find_last_not_of('0') + 1);
 }
