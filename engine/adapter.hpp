@@ -93,6 +93,12 @@ class Adapter final : public AnyGame {
   std::string move_text(const AnyPosition& pos, AnyMove move) const override {
     return game_.move_text(unpacked(pos), unpacked(move));
   }
+  std::string seat_name(Player player) const override {
+    if constexpr (requires { game_.seat_text(player); }) {
+      if (player != Player::chance) return game_.seat_text(player);
+    }
+    return zermelo::seat_name(G::card, player);
+  }
   AnyMove read_move(const AnyPosition& pos, std::string_view text) const override {
     return packed(value_or_throw(game_.read_move(unpacked(pos), text)));
   }
@@ -137,10 +143,19 @@ class Adapter final : public AnyGame {
     if constexpr (Written<G>) {
       if (position) {
         if (G::is_written(*position)) return value_or_throw(G::make(settings, *position));
-        return value_or_throw(G::make(settings, file_content(*position, G::max_text)));
+        return value_or_throw(G::make(settings, written_content(*position)));
       }
     }
     return value_or_throw(G::make(settings));
+  }
+
+  /// Of the file that a text names, where it is no text of the game itself.
+  static std::string written_content(const std::string& name) {
+    try {
+      return file_content(name, G::max_text);
+    } catch (const InputError& error) {
+      throw InputError(error.what() + std::string("; expected ") + std::string(G::text_form));
+    }
   }
 
   // ---- Bytes ----
@@ -190,6 +205,7 @@ class Adapter final : public AnyGame {
       if (answer.source == Source::solved || result.bound == Bound::none) break;
     }
     answer.seconds = budget.seconds();
+    if (!answer.verdict.value) answer.nodes = budget.nodes();
     return answer;
   }
 
@@ -200,6 +216,7 @@ class Adapter final : public AnyGame {
     answer.algorithm = card.name;
     answer.position = game_.position_text(pos);
     answer.mover = game_.to_move(pos);
+    answer.mover_name = seat_name(answer.mover);
     MoveList<G> list;
     game_.moves(pos, list);
     for (const Move move : list) answer.moves.push_back({game_.move_text(pos, move), {}});
@@ -286,7 +303,8 @@ class Adapter final : public AnyGame {
     const bool other_view = facts.shown_for_first && seat == Player::second;
     if (other_view && bound != Bound::exact) verdict.bound = bound == Bound::at_most ? Bound::at_least : Bound::at_most;
     value = tidy((other_view ? -value : value) / unit_steps());
-    if (facts.payoffs == Payoffs::outcome && proven(value)) value = value > 0 ? 1 : -1;
+    verdict.settled = known && facts.payoffs == Payoffs::outcome && (value == 0 || proven(value));
+    if (verdict.settled && value != 0) value = value > 0 ? 1 : -1;
     verdict.value = value;
     return verdict;
   }

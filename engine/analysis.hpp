@@ -19,10 +19,11 @@ enum class GameOutcome : std::uint8_t { loss, draw, win };
 
 /// What a position or a move is worth, as the seat to move sees it (a written tree: as it is written).
 struct Verdict {
-  std::optional<double> value;  // none where the algorithm has no opinion
+  std::optional<double> value{};  // none where the algorithm has no opinion
   Bound bound = Bound::none;
-  std::optional<GameOutcome> outcome;  // where it is proven
-  std::optional<int> distance;         // plies to the end under best play, where known
+  bool settled = false;                  // the value is won, drawn or lost (1, 0, -1), not an estimate
+  std::optional<GameOutcome> outcome{};  // where it is proven
+  std::optional<int> distance{};         // plies to the end under best play, where known
 };
 
 struct MoveVerdict {
@@ -35,6 +36,7 @@ struct Analysis {
   std::string algorithm;
   std::string position;
   Player mover = Player::first;
+  std::string mover_name;
   Verdict verdict;
   std::vector<std::string> best;    // equally good
   std::vector<std::string> line;    // the principal variation

@@ -55,6 +55,7 @@ class AnyGame {
   virtual AnyMove drawn(const AnyPosition& pos, double lot) const = 0;
 
   // ---- Text; the readers throw InputError ----
+  virtual std::string seat_name(Player player) const = 0;
   virtual std::string position_text(const AnyPosition& pos) const = 0;
   virtual std::string move_text(const AnyPosition& pos, AnyMove move) const = 0;
   virtual AnyMove read_move(const AnyPosition& pos, std::string_view text) const = 0;

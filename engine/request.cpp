@@ -32,14 +32,6 @@ constexpr auto all_cards = cards_of(Algorithms<NoGame>{});
 constexpr std::array preference{AlphaBeta<NoGame>::card.name, Expectiminimax<NoGame>::card.name,
                                 MaxN<NoGame>::card.name};
 
-const AlgorithmCard& card_named(std::string_view name) {
-  for (const AlgorithmCard& card : all_cards)
-    if (card.name == name) return card;
-  std::vector<std::string> names;
-  for (const AlgorithmCard& card : all_cards) names.emplace_back(card.name);
-  throw InputError("unknown algorithm '" + std::string(name) + "'; expected " + one_of(names));
-}
-
 void change(Switches& switches, const AnyGame& game, const AlgorithmCard& card, const std::string& name, bool on) {
   std::vector<std::string> all;
   std::vector<std::string> read;
@@ -67,12 +59,20 @@ std::span<const AlgorithmCard> algorithm_cards() {
   return all_cards;
 }
 
+const AlgorithmCard& algorithm_named(std::string_view name) {
+  for (const AlgorithmCard& card : all_cards)
+    if (card.name == name) return card;
+  std::vector<std::string> names;
+  for (const AlgorithmCard& card : all_cards) names.emplace_back(card.name);
+  throw InputError("unknown algorithm '" + std::string(name) + "'; expected " + one_of(names));
+}
+
 const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) {
   if (request.algorithm.empty()) {
     for (const std::string_view name : preference)
-      if (const AlgorithmCard& card = card_named(name); !game.refusal(card)) return card;
+      if (const AlgorithmCard& card = algorithm_named(name); !game.refusal(card)) return card;
   }
-  const AlgorithmCard& card = card_named(request.algorithm);
+  const AlgorithmCard& card = algorithm_named(request.algorithm);
   if (const auto refusal = game.refusal(card)) throw InputError(std::string(game.card().name) + ": " + *refusal);
   return card;
 }

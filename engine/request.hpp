@@ -12,6 +12,9 @@ namespace zermelo::engine {
 /// Every algorithm of the system.
 std::span<const AlgorithmCard> algorithm_cards();
 
+/// Throws where there is none of that name.
+const AlgorithmCard& algorithm_named(std::string_view name);
+
 /// By name, or, without one, the one that the engine would choose for the game.
 const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request);
 

@@ -55,12 +55,13 @@ std::string number_text(double number) {
 
 std::string verdict_text(const Verdict& verdict, std::string_view unit) {
   if (!verdict.value) return "unknown";
-  std::string text;
   const double value = *verdict.value;
-  const bool decided = verdict.outcome && std::abs(value) <= 1 && std::floor(value) == value && unit != "points";
-  if (decided) {
-    text = name_of(*verdict.outcome);
-    if (verdict.distance && *verdict.outcome != GameOutcome::draw) text += fmt::format(" in {}", *verdict.distance);
+  const bool bounded = verdict.bound != Bound::exact;
+  std::string text;
+  if (verdict.settled) {
+    text = value > 0 ? "win" : value < 0 ? "loss" : "draw";
+    if (bounded) text.insert(0, "a ");  // "at most a draw"
+    if (verdict.distance && value != 0) text += fmt::format(" in {}", *verdict.distance);
   } else if (unit.empty()) {
     text = number_text(value);
   } else {

@@ -23,9 +23,10 @@ Table::Table(engine::Session session, const Setup& setup)
 }
 
 void Table::run() {
-  if (!engine_everywhere_) fmt::print("{}\n", faint("Type a move, or help for the other words."));
+  greet();
   while (!done_) {
-    if (std::exchange(show_board_, false)) draw();
+    // One board a turn: when a person is to look at it, or, among engines, after every move.
+    if ((over() || person_to_move() || engine_everywhere_) && std::exchange(show_board_, false)) draw();
     if (over()) {
       if (!std::exchange(announced_, true)) announce_result();
       if (engine_everywhere_) return;
@@ -36,7 +37,7 @@ void Table::run() {
       engine_move();
       continue;
     }
-    const std::string seat = over() ? "over" : seat_name(session_.game().card(), session_.to_move());
+    const std::string seat = over() ? "over" : seat_name(session_.to_move());
     const auto line = reader_.read(seat + "> ");
     if (!line) {
       if (input_is_terminal()) fmt::print("\n");
@@ -53,13 +54,19 @@ bool Table::engine_plays(Player player) const {
   return player != Player::chance && (engine_everywhere_ || (person_seat_ && index_of(player) != *person_seat_));
 }
 
-std::string Table::who(Player player) const {
-  const std::string name = seat_name(session_.game().card(), player);
-  if (!person_seat_) return name;
-  return fmt::format("{} ({})", engine_plays(player) ? "I" : "you", name);
+std::string Table::seat_name(Player player) const {
+  return session_.game().seat_name(player);
 }
 
 // ---- Turns ----
+
+void Table::greet() const {
+  if (engine_everywhere_) return;
+  if (person_seat_)
+    fmt::print("{}: you are {}, I play at level {}.\n", session_.game().card().title,
+               in_colour_of(seat(*person_seat_), seat_name(seat(*person_seat_))), level_);
+  fmt::print("{}\n", faint("Type a move, or help for the other words."));
+}
 
 void Table::draw() const {
   fmt::print("\n{}\n", board_text(session_.game().picture(session_.position()), turned_));
@@ -74,8 +81,8 @@ void Table::engine_move() {
   const engine::Choice choice = engine::choose(session_.game(), session_.position(), level, random_, &stop_flag());
   const Player mover = session_.to_move();
   const std::string text = session_.game().move_text(session_.position(), choice.move);
-  fmt::print("{} {} {}", in_colour_of(mover, person_seat_ ? "I" : seat_name(session_.game().card(), mover)),
-             person_seat_ ? "play" : "plays", bold(text));
+  fmt::print("{} {} {}", in_colour_of(mover, person_seat_ ? "I" : seat_name(mover)), person_seat_ ? "play" : "plays",
+             bold(text));
   if (choice.analysis.verdict.outcome)
     fmt::print("  {}", faint(fmt::format("({})", verdict_text(choice.analysis.verdict, session_.game().card().unit))));
   fmt::print("\n");
@@ -121,7 +128,7 @@ void Table::announce_result() {
   if (resigned_) {
     const bool two = session_.game().seats() == 2;
     fmt::print("{}\n", bold(person_seat_ ? (two ? "You resign: I win." : "You resign.")
-                                         : fmt::format("{} resigns.", seat_name(card, session_.to_move()))));
+                                         : fmt::format("{} resigns.", seat_name(session_.to_move()))));
     return;
   }
   const int seats = session_.game().seats();
@@ -139,7 +146,7 @@ void Table::announce_result() {
   if (*verdict.outcome != engine::GameOutcome::draw) {
     const bool won = *verdict.outcome == engine::GameOutcome::win;
     text = person_seat_ ? (won ? "You win" : "I win")
-                        : fmt::format("{} wins", seat_name(card, won ? Player::first : Player::second));
+                        : fmt::format("{} wins", seat_name(won ? Player::first : Player::second));
     if (session_.game().facts().payoffs == Payoffs::points)
       text += fmt::format(" by {} {}", engine::number_text(std::abs(*verdict.value)), card.unit);
     text += ".";
@@ -229,7 +236,7 @@ void Table::flip(const std::string&) {
 void Table::swap(const std::string&) {
   if (!person_seat_) throw InputError("there is no engine to change sides with");
   person_seat_ = (*person_seat_ + 1) % session_.game().seats();
-  fmt::print("You are {} now.\n", seat_name(session_.game().card(), seat(*person_seat_)));
+  fmt::print("You are {} now.\n", seat_name(seat(*person_seat_)));
 }
 
 void Table::set_level(const std::string& argument) {

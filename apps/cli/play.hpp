@@ -41,7 +41,7 @@ class Table {
   bool person_to_move() const {
     return !session_.over() && session_.to_move() != Player::chance && !engine_plays(session_.to_move());
   }
-  std::string who(Player player) const;
+  std::string seat_name(Player player) const;
 
   // ---- Turns ----
   void engine_move();
@@ -65,6 +65,7 @@ class Table {
   void resign(const std::string&);
   void quit(const std::string&);
 
+  void greet() const;
   void draw() const;
 
   engine::Session session_;

@@ -34,7 +34,7 @@ std::string shortened(const std::string& text, std::size_t width) {
 }
 
 std::string headline(const engine::Analysis& analysis, const GameCard& card) {
-  const std::string seat = seat_name(card, analysis.mover);
+  const std::string& seat = analysis.mover_name;
   std::string text;
   if (!analysis.moves.empty()) {
     text = fmt::format("{}, {} to move: {}\n", card.title, seat, bold(verdict_text(analysis.verdict, card.unit)));

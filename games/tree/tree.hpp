@@ -72,6 +72,7 @@ class Tree {
       .unit = "",
       .seats = "",
   };
+  static constexpr std::string_view text_form = "a tree, like (max (min 3 5) 2), or the name of a file that holds one";
   static std::span<const Parameter> parameters();
 
   /// Without text: the generated tree that the settings ask for, or the nine-leaf tree of the textbooks.
@@ -81,6 +82,11 @@ class Tree {
   /// Whether the text is a tree or names a generator; anything else can only be the name of a file.
   static bool is_written(std::string_view text);
 
+  /// max and min, or p1, p2, …, as it is written.
+  std::string seat_text(Player player) const {
+    if (by_seat_) return "p" + std::to_string(index_of(player) + 1);
+    return player == Player::first ? "max" : "min";
+  }
   std::string position_text(const Position& pos) const;
   Expected<Position> read_position(std::string_view text) const;
   std::string move_text(const Position& pos, Move move) const;

@@ -68,9 +68,7 @@ class TreeWriter {
 
   std::string kind(std::uint32_t index) const {
     const Player mover = tree_.nodes_[index].mover;
-    if (mover == Player::chance) return "chance";
-    if (tree_.by_seat_) return "p" + std::to_string(index_of(mover) + 1);
-    return mover == Player::first ? "max" : "min";
+    return mover == Player::chance ? "chance" : tree_.seat_text(mover);
   }
 
   std::string prefix(std::uint32_t branch, bool chance) const {

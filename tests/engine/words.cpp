@@ -6,23 +6,26 @@
 namespace zermelo::engine {
 
 TEST(Words, ValuesAreSaidInTheWordsOfTheGame) {
-  const auto text = [](std::optional<double> value, std::string_view unit, std::optional<GameOutcome> outcome = {},
-                       std::optional<int> distance = {}, Bound bound = Bound::exact) {
-    return verdict_text({.value = value, .bound = bound, .outcome = outcome, .distance = distance}, unit);
+  const auto settled = [](double value, std::optional<int> distance = {}, Bound bound = Bound::exact) {
+    return verdict_text({.value = value, .bound = bound, .settled = true, .distance = distance}, "lines");
   };
-  EXPECT_EQ(text(1, "lines", GameOutcome::win, 7), "win in 7");
-  EXPECT_EQ(text(-1, "lines", GameOutcome::loss, 2), "loss in 2");
-  EXPECT_EQ(text(0, "lines", GameOutcome::draw, 9), "draw");
-  EXPECT_EQ(text(1, "lines", GameOutcome::win), "win");
-  EXPECT_EQ(text(18, "points", GameOutcome::win), "+18 points");
-  EXPECT_EQ(text(-1, "points", GameOutcome::loss), "-1 point");
-  EXPECT_EQ(text(0, "points", GameOutcome::draw), "0 points");
-  EXPECT_EQ(text(4, "lines"), "+4 lines");
+  EXPECT_EQ(settled(1, 7), "win in 7");
+  EXPECT_EQ(settled(-1, 2), "loss in 2");
+  EXPECT_EQ(settled(0, 9), "draw");
+  EXPECT_EQ(settled(1), "win");
+  EXPECT_EQ(settled(0, {}, Bound::at_most), "at most a draw");
+  EXPECT_EQ(settled(-1, 3, Bound::at_most), "at most a loss in 3");
+  const auto text = [](std::optional<double> value, std::string_view unit, Bound bound = Bound::exact) {
+    return verdict_text({.value = value, .bound = bound}, unit);
+  };
+  EXPECT_EQ(text(18, "points"), "+18 points");
+  EXPECT_EQ(text(-1, "points"), "-1 point");
+  EXPECT_EQ(text(0, "points"), "0 points");
   EXPECT_EQ(text(1, "lines"), "+1 line");
   EXPECT_EQ(text(2.1, ""), "2.1");
   EXPECT_EQ(text(-0.0, ""), "0");
-  EXPECT_EQ(text(3, "", {}, {}, Bound::at_most), "at most 3");
-  EXPECT_EQ(text(3, "points", {}, {}, Bound::at_least), "at least +3 points");
+  EXPECT_EQ(text(3, "", Bound::at_most), "at most 3");
+  EXPECT_EQ(text(3, "points", Bound::at_least), "at least +3 points");
   EXPECT_EQ(text({}, "points"), "unknown");
 }
 

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "apps/cli/report.hpp"
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
@@ -14,7 +16,7 @@ class LiveReport {
  public:
   void show(const std::string& text) {
     if (lines_ > 0) fmt::print("\x1b[{}A\x1b[J", lines_);
-    fmt::print("{}", text);
+    fmt::print("\x1b[?7l{}\x1b[?7h", text);  // long lines are cut, not wrapped: wrapped ones would be miscounted
     std::fflush(stdout);
     lines_ = std::count(text.begin(), text.end(), '\n');
   }
@@ -31,17 +33,20 @@ int analyse(const Arguments& arguments) {
     const GameCard& card = session.game().card();
     LiveReport report;
     bool said = false;
+    // Depth by depth on a terminal and in JSON; otherwise, and for a file of positions, only the last word.
+    const bool in_place = !many && !arguments.json && use_colour();
+    const bool live = !many && (arguments.json || in_place);
     const auto say = [&](const engine::Analysis& analysis) {
       if (arguments.json) {
         fmt::print("{}\n", to_json(analysis));
         std::fflush(stdout);
-      } else {
+      } else if (in_place) {
         report.show(analysis_text(analysis, card));
+      } else {
+        fmt::print("{}", analysis_text(analysis, card));
       }
       said = true;
     };
-    // Depth by depth on a terminal and in JSON; otherwise, and for a file of positions, only the last word.
-    const bool live = !many && (arguments.json || (output_is_terminal() && use_colour()));
     const engine::Analysis last =
         session.game().analyse(session.position(), request, live ? engine::Observer(say) : engine::Observer());
     if (!live || !said) say(last);

@@ -60,7 +60,10 @@ int compare(const Arguments& arguments) {
   for (const std::string& name : names) {
     request.algorithm = name;
     const engine::Analysis answer = game.analyse(session.position(), request, {});
-    if (stop_flag().load()) break;
+    if (stop_flag().load()) {
+      fmt::print(stderr, "zermelo: stopped in the middle of {}\n", name);
+      return open_question;
+    }
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer, minimal));
     } else {
@@ -73,9 +76,11 @@ int compare(const Arguments& arguments) {
     std::fflush(stdout);
   }
   if (!arguments.json)
-    fmt::print("{}\n", faint(minimal ? fmt::format("minimal tree: {}, {}", counted(minimal->nodes, "node", "nodes"),
-                                                   counted(minimal->leaves, "leaf", "leaves"))
-                                     : "minimal tree: not defined here, or too large to count"));
+    fmt::print("{}\n",
+               faint(minimal ? fmt::format("minimal tree: {}, {}", counted(minimal->nodes, "node", "nodes"),
+                                           counted(minimal->leaves, "leaf", "leaves"))
+                     : game.refusal(engine::algorithm_named("alpha-beta")) ? "minimal tree: not defined here"
+                                                                           : "minimal tree: too large to count"));
   return 0;
 }
 

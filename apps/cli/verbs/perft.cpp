@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 
 #include "apps/cli/report.hpp"
@@ -32,11 +33,12 @@ int perft(const Arguments& arguments) {
   const auto start = std::chrono::steady_clock::now();
   std::vector<std::pair<std::string, std::uint64_t>> parts;
   std::uint64_t count = 0;
+  bool complete = true;
   const auto count_below = [&](const engine::AnyPosition& pos, int plies) {
     const auto positions = game.perft(pos, plies, limits);
-    if (!positions) throw engine::InputError("stopped before the count was complete");
-    count += *positions;
-    return *positions;
+    complete = complete && positions;
+    count += positions.value_or(0);
+    return positions.value_or(0);
   };
   if (arguments.divide && depth > 0) {
     for (const engine::AnyMove move : game.moves(session.position()))
@@ -47,12 +49,18 @@ int perft(const Arguments& arguments) {
   }
   const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 
+  if (!complete) {
+    fmt::print(stderr, "zermelo: stopped before the count was complete\n");
+    return open_question;
+  }
   if (arguments.json) {
     fmt::print("{}\n",
                engine::perft_json(game.card(), game.position_text(session.position()), depth, count, seconds, parts));
     return 0;
   }
-  for (const auto& [move, positions] : parts) fmt::print("{}  {}\n", padded(move, 8), grouped(positions));
+  std::size_t widest = 0;
+  for (const auto& [move, positions] : parts) widest = std::max(widest, width_of(move));
+  for (const auto& [move, positions] : parts) fmt::print("{}  {}\n", padded(move, widest), grouped(positions));
   fmt::print("{} at depth {}  {}\n", bold(counted(count, "position", "positions")), depth,
              faint(fmt::format("{:.3f} s", seconds)));
   return 0;

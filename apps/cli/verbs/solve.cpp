@@ -10,12 +10,9 @@ namespace zermelo::cli {
 
 namespace {
 
-constexpr int open_question = 1;
-
 std::string solution_text(const engine::Analysis& analysis, const GameCard& card) {
   if (analysis.source != Source::solved) {
-    std::string open =
-        fmt::format("{}, {} to move: not solved within the limits", card.title, seat_name(card, analysis.mover));
+    std::string open = fmt::format("{}, {} to move: not solved within the limits", card.title, analysis.mover_name);
     if (analysis.verdict.value)
       open += fmt::format("; at depth {}: {}", analysis.depth, verdict_text(analysis.verdict, card.unit));
     return open + "\n";

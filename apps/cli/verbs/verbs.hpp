@@ -8,6 +8,9 @@
 
 namespace zermelo::cli {
 
+/// The exit status where the limits, or Ctrl-C, came before the answer.
+inline constexpr int open_question = 1;
+
 struct Verb {
   std::string name;
   std::string help;

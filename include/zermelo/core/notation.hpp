@@ -23,7 +23,8 @@ struct GameCard {
   std::string_view seats;    // what the seats are called, parted by blanks: "X O"
 };
 
-/// "X" for the first seat of tic-tac-toe; seats without a name of their own are numbered.
+/// "X" for the first seat of tic-tac-toe; seats without a name of their own are numbered. A game whose seats are called
+/// by its parameters has seat_text(player) instead.
 inline std::string seat_name(const GameCard& card, Player player) {
   if (player == Player::chance) return "chance";
   std::string_view names = card.seats;
@@ -53,6 +54,7 @@ concept Written = Notated<G> && requires(const Settings& settings, std::string_v
   { G::make(settings, text) } -> std::same_as<Expected<G>>;
   { G::is_written(text) } -> std::same_as<bool>;
   { G::max_text } -> std::convertible_to<std::size_t>;
+  { G::text_form } -> std::convertible_to<std::string_view>;  // "a tree, like …, or a file that holds one"
 };
 
 }  // namespace zermelo
