@@ -96,8 +96,8 @@ std::string grid(const Picture& picture, bool turned) {
 
 /// Whether a later line stands at this level below the same parent: the upright line goes on.
 bool goes_on(const std::vector<Picture::Branch>& lines, std::size_t index, int level) {
-  while (++index < lines.size() && lines[index].level >= level)
-    if (lines[index].level == level) return true;
+  for (std::size_t later = index + 1; later < lines.size() && lines[later].level >= level; ++later)
+    if (lines[later].level == level) return true;
   return false;
 }
 

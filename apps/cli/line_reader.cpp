@@ -13,7 +13,7 @@ LineReader::LineReader() : editing_(input_is_terminal() && output_is_terminal())
   if (editing_) using_history();
 }
 
-std::optional<std::string> LineReader::read(const std::string& prompt) {
+std::optional<std::string> LineReader::read(const std::string& prompt) const {
   std::cout << std::flush;
   if (!editing_) {
     std::string line;

@@ -10,7 +10,7 @@ class LineReader {
  public:
   LineReader();
   /// Nothing at the end of input, or at Ctrl-C.
-  std::optional<std::string> read(const std::string& prompt);
+  std::optional<std::string> read(const std::string& prompt) const;
 
  private:
   bool editing_;

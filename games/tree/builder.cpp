@@ -79,8 +79,8 @@ std::string TreeBuilder::begin(Player mover, bool by_seat) {
 }
 
 std::string TreeBuilder::branch(Branch branch) {
-  if (branch.probability && !(*branch.probability > 0 && *branch.probability <= 1))
-    return "a probability is above 0 and at most 1";
+  const bool possible = !branch.probability || (*branch.probability > 0 && *branch.probability <= 1);
+  if (!possible) return "a probability is above 0 and at most 1";
   next_ = std::move(branch);
   return {};
 }

@@ -114,7 +114,7 @@ class Tree {
   }
   Score value(const Position& pos, Player seat) const {
     const Score value = at(pos).value;
-    if (by_seat_) return seat_values_[static_cast<std::size_t>(value + index_of(seat))];
+    if (by_seat_) return seat_values_[static_cast<std::size_t>(value) + static_cast<std::size_t>(index_of(seat))];
     return seat == Player::first ? value : -value;
   }
 
