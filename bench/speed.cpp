@@ -50,7 +50,7 @@ void count_positions(benchmark::State& state) {
     Budget budget{Limits{}};
     positions += perft(game, game.initial(), 9, budget);
   }
-  state.counters["positions/s"] = benchmark::Counter(static_cast<double>(positions), benchmark::Counter::kIsRate);
+  state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(positions), benchmark::Counter::kIsRate);
 }
 
 BENCHMARK(tictactoe<AlphaBeta>)->Name("tictactoe/alpha-beta");
