@@ -27,15 +27,15 @@ class Budget {
   /// Call once a node. After the first false every further call says false too, so that a search unwinds by itself: each
   /// node that it still enters returns at once. What it returns then is worthless, and spent() says so.
   bool enter() {
-    if (nodes_ < checkpoint_) [[likely]] {
-      ++nodes_;
+    if (ration_ > 0) [[likely]] {
+      --ration_;
       return true;
     }
     return renew();
   }
 
   bool spent() const { return spent_; }
-  std::uint64_t nodes() const { return nodes_; }
+  std::uint64_t nodes() const { return granted_ - ration_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   const Limits& limits() const { return limits_; }
 
@@ -51,20 +51,18 @@ class Budget {
   static constexpr std::uint64_t interval = 2048;
 
   [[gnu::noinline]] bool renew() {
-    spent_ = spent_ || nodes_ >= limits_.nodes || expired();
-    if (spent_) {
-      checkpoint_ = 0;
-      return false;
-    }
-    checkpoint_ = nodes_ + std::min(interval, limits_.nodes - nodes_);
-    ++nodes_;
+    spent_ = spent_ || granted_ >= limits_.nodes || expired();
+    if (spent_) return false;
+    ration_ = std::min(interval, limits_.nodes - granted_);
+    granted_ += ration_;
+    --ration_;
     return true;
   }
 
   Limits limits_;
   Clock::time_point start_;
-  std::uint64_t nodes_ = 0;
-  std::uint64_t checkpoint_ = 0;
+  std::uint64_t ration_ = 0;   // nodes until the next look at the limits
+  std::uint64_t granted_ = 0;  // nodes of all rations so far
   bool spent_ = false;
 };
 

@@ -9,6 +9,8 @@
 // Needs: two seats, zero sum, no chance. In the best order it visits about the square root of minimax's leaves.
 #pragma once
 
+#include <algorithm>
+
 #include "zermelo/search/run.hpp"
 
 namespace zermelo {
@@ -48,14 +50,14 @@ class AlphaBeta {
           run_.game.to_move(child) == mover ? visit(child, depth - 1, open) : -visit(child, depth - 1, open.reversed());
       run_.trace.child(move, value);
       if constexpr (at_root) run_.root_move(move, value, value > open.alpha ? Bound::exact : Bound::at_most);
-      if (value > best) best = value;
+      best = std::max(best, value);
+      if (value >= window.beta) {
+        run_.trace.cut(move, CutReason::beta);
+        break;
+      }
       if (value > window.alpha) {
         window.alpha = value;
         run_.adopt(depth, move);
-        if (value >= window.beta) {
-          run_.trace.cut(move, CutReason::beta);
-          break;
-        }
       }
     }
     return run_.leave(best);

@@ -1,5 +1,6 @@
-// The principal variation as a triangular table: row p holds the best line found so far from ply p. A node starts with an
-// empty row; when a move becomes its best, the row is that move followed by the row below. Allocated once a search.
+// The principal variation as a triangular table: row d holds the best line found so far from the node that has d plies left
+// to search. A node starts with an empty row; when a move becomes its best, the row is that move followed by the row of one
+// ply less. Allocated once a search.
 #pragma once
 
 #include <algorithm>
@@ -18,31 +19,33 @@ class PrincipalLine {
 
   /// Room for lines of a search to this depth. The table itself stays untouched, so unused rows cost no memory.
   explicit PrincipalLine(int depth)
-      : width_(static_cast<std::size_t>(depth) + 1), rows_(new Move[width_ * (width_ + 1) / 2]), lengths_(width_ + 1) {}
+      : depth_(depth), rows_(new Move[place_of(depth + 1)]), lengths_(static_cast<std::size_t>(depth) + 1) {}
 
-  void clear(int ply) { lengths_[static_cast<std::size_t>(ply)] = 0; }
+  void clear(int depth) { lengths_[static_cast<std::size_t>(depth)] = 0; }
 
-  void adopt(int ply, Move move) {
-    Move* const row = at(ply);
-    const Move* const below = at(ply + 1);
-    const int length = lengths_[static_cast<std::size_t>(ply) + 1];
+  void adopt(int depth, Move move) {
+    Move* const row = rows_.get() + place_of(depth);
+    const int length = lengths_[static_cast<std::size_t>(depth - 1)];
     row[0] = move;
-    std::copy_n(below, length, row + 1);
-    lengths_[static_cast<std::size_t>(ply)] = length + 1;
+    std::copy_n(rows_.get() + place_of(depth - 1), length, row + 1);
+    lengths_[static_cast<std::size_t>(depth)] = length + 1;
   }
 
-  std::vector<Move> line() { return {rows_.get(), rows_.get() + lengths_[0]}; }
+  std::vector<Move> line() const {
+    const Move* const row = rows_.get() + place_of(depth_);
+    return {row, row + lengths_.back()};
+  }
 
  private:
-  /// Row p is one shorter than the row above it.
-  Move* at(int ply) const {
-    const auto row = static_cast<std::size_t>(ply);
-    return rows_.get() + row * width_ - row * (row - 1) / 2;
+  /// Row d has room for d moves and lies behind the shorter ones.
+  static std::size_t place_of(int depth) {
+    const auto length = static_cast<std::size_t>(depth);
+    return length * (length - 1) / 2;
   }
 
-  std::size_t width_;
+  int depth_;
   std::unique_ptr<Move[]> rows_;
-  std::vector<int> lengths_;
+  std::vector<int> lengths_;  // by depth
 };
 
 }  // namespace zermelo

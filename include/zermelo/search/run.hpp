@@ -62,7 +62,7 @@ class Run {
   bool enter(const Position& pos, int depth, Window window = {}) {
     if (!budget_.enter()) return false;
     trace.enter(pos, depth, window);
-    line_.clear(ply_at(depth));
+    line_.clear(depth);
     return true;
   }
 
@@ -104,7 +104,7 @@ class Run {
   }
 
   /// The move is the best so far.
-  void adopt(int depth, Move move) { line_.adopt(ply_at(depth), move); }
+  void adopt(int depth, Move move) { line_.adopt(depth, move); }
 
   void root_move(Move move, double value, Bound bound = Bound::exact) { moves_.push_back({move, value, bound}); }
 
