@@ -201,8 +201,9 @@ class Adapter final : public AnyGame {
       answer = analysis(pos, result, Algorithm::card);
       answer.seconds = budget.seconds();
       if (observer) observer(answer);
-      // Without an opinion, or with the last word, there is nothing to be had from looking deeper.
-      if (answer.source == Source::solved || result.bound == Bound::none) break;
+      // With the last word, or without an opinion, there is nothing to be had from looking deeper.
+      const bool last_word = request.every_move ? result.source == Source::solved : answer.source == Source::solved;
+      if (last_word || result.bound == Bound::none) break;
     }
     answer.seconds = budget.seconds();
     if (!answer.verdict.value) answer.nodes = budget.nodes();

@@ -54,7 +54,8 @@ struct Request {
   std::vector<std::string> with;  // switches by name
   std::vector<std::string> without;
   Limits limits;
-  bool deepen = true;  // depth 1, 2, 3 … ; otherwise straight to the depth limit
+  bool every_move = false;  // go on until every move is settled, not only the position
+  bool deepen = true;       // depth 1, 2, 3 … ; otherwise straight to the depth limit
 };
 
 /// Called at each new depth.

@@ -201,7 +201,10 @@ void Table::hint(const std::string&) {
   request.limits.stop = &stop_flag();
   request.limits.seconds = std::min(limits_.seconds, engine::level(engine::strongest_level).seconds);
   const engine::Analysis analysis = session_.game().analyse(session_.position(), request, {});
-  fmt::print("{} looks best: {}.", fmt::join(analysis.best, " or "),
+  const std::size_t named = std::min<std::size_t>(analysis.best.size(), 3);
+  fmt::print("{}", fmt::join(analysis.best.begin(), analysis.best.begin() + static_cast<std::ptrdiff_t>(named), ", "));
+  if (analysis.best.size() > named) fmt::print(" and {} more", analysis.best.size() - named);
+  fmt::print(" {} best: {}.", analysis.best.size() == 1 ? "looks" : "look",
              verdict_text(analysis.verdict, session_.game().card().unit));
   if (analysis.line.size() > 1) fmt::print(" After {} comes {}.", analysis.line[0], analysis.line[1]);
   fmt::print("\n");

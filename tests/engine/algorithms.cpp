@@ -121,6 +121,12 @@ TEST(Analysis, AProvenWinSaysNothingOfTheOtherMoves) {
   EXPECT_EQ(answer.best, (std::vector<std::string>{"b1", "c1", "c3"}));
   EXPECT_EQ(answer.moves.back().move, "b3");
   EXPECT_FALSE(answer.moves.back().verdict.outcome);
+
+  Request request;
+  request.every_move = true;
+  const Analysis all = analysed(*tictactoe("X../.../O.."), request);
+  EXPECT_EQ(all.best, answer.best);
+  for (const MoveVerdict& move : all.moves) EXPECT_TRUE(move.verdict.outcome) << move.move;
 }
 
 TEST(Analysis, ValuesOfATreeAreAsItWritesThem) {

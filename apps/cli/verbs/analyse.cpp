@@ -26,7 +26,8 @@ class LiveReport {
 };
 
 int analyse(const Arguments& arguments) {
-  const engine::Request request = arguments.request();
+  engine::Request request = arguments.request();
+  request.every_move = true;
   const StopOnInterrupt guard;
   const bool many = !arguments.file.empty();
   arguments.for_each_session(request, [&](const engine::Session& session) {
