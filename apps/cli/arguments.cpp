@@ -81,10 +81,6 @@ void Arguments::take_flag(CLI::App& command, const std::string& name, bool& flag
   command.add_flag(name, flag, help);
 }
 
-std::shared_ptr<const engine::AnyGame> Arguments::make_game() const {
-  return make_game(position);
-}
-
 std::shared_ptr<const engine::AnyGame> Arguments::make_game(const std::optional<std::string>& start) const {
   Settings::Words words;
   for (const std::string& word : set) {

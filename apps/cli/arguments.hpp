@@ -46,7 +46,6 @@ struct Arguments {
   static void take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help);
 
   // ---- Using; all throw InputError ----
-  std::shared_ptr<const engine::AnyGame> make_game() const;
   /// The position given, after the moves given.
   engine::Session session() const;
   /// The same for each line of --file, or just the one. Errors name the line. All lines are checked, and whether the

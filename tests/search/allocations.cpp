@@ -1,29 +1,10 @@
 // Nothing is allocated per node: a search of many nodes asks for memory as often as one of few.
 #include <gtest/gtest.h>
 
-#include <cstdlib>
-#include <new>
-
 #include "games/tictactoe/tictactoe.hpp"
 #include "games/tree/generate.hpp"
+#include "tests/support/allocations.hpp"
 #include "tests/support/search.hpp"
-
-namespace {
-long allocations = 0;
-}
-
-// Every allocation of this program is counted.
-void* operator new(std::size_t size) {
-  ++allocations;
-  if (void* memory = std::malloc(size)) return memory;
-  std::abort();
-}
-void operator delete(void* memory) noexcept {
-  std::free(memory);
-}
-void operator delete(void* memory, std::size_t) noexcept {
-  std::free(memory);
-}
 
 namespace zermelo::tests {
 
@@ -34,9 +15,9 @@ long allocations_of(const G& game, const typename G::Position& pos, std::uint64_
   Budget budget{Limits{}};
   NoTrace trace;
   Algorithm<G, NoTrace> search(game, Switches::standard(), budget, trace);
-  const long before = allocations;
+  const long before = allocations();
   const auto result = search.search(pos, max_depth);
-  const long used = allocations - before;
+  const long used = allocations() - before;
   EXPECT_GE(result.nodes, least_nodes);
   return used;
 }
