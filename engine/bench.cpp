@@ -11,6 +11,8 @@ const std::vector<BenchRow>& bench_rows() {
       {"tictactoe", "", "alpha-beta", 9},
       {"tictactoe", "", "alpha-beta", 5},
       {"tictactoe", "X.O/.X./..O", "max-n", 9},
+      {"connect4", "", "alpha-beta", 9},
+      {"connect4", "......./......./...O.../...X.../..OXO../.XOXXO.", "alpha-beta", 9},
       {"tree", "uniform b=2 d=20 seed=1", "minimax", 20},
       {"tree", "uniform b=2 d=20 seed=1", "alpha-beta", 20},
       {"tree", "uniform b=2 d=20 order=worst", "alpha-beta", 20},

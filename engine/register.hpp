@@ -6,14 +6,23 @@
 
 namespace zermelo::engine {
 
+/// A game may be two classes, one compiled for the usual settings and one for all others: G::suits(settings) tells, and
+/// G::Otherwise is the other one.
+template <Notated G>
+std::shared_ptr<const AnyGame> made(const Settings::Words& words, const std::optional<std::string>& position) {
+  if constexpr (requires { typename G::Otherwise; }) {
+    const Settings settings = value_or_throw(Settings::read(G::parameters(), words));
+    if (!G::suits(settings)) return made<typename G::Otherwise>(words, position);
+  }
+  return std::make_shared<const Adapter<G>>(words, position);
+}
+
 template <Notated G>
 GameEntry entry_for() {
   GameEntry entry{.card = G::card, .parameters = G::parameters(), .capabilities = {}, .make = {}};
   for (const CapabilityRow& row : capability_table)
     if (offers<G>(row.id)) entry.capabilities.push_back(row.id);
-  entry.make = [](const Settings::Words& words, const std::optional<std::string>& position) {
-    return std::make_shared<const Adapter<G>>(words, position);
-  };
+  entry.make = made<G>;
   return entry;
 }
 

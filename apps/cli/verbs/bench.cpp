@@ -20,7 +20,7 @@ int bench(const Arguments& arguments) {
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer));
     } else {
-      fmt::print("{:<10} {:<46} {:<15} {:>10}\n", row.game, row.position.empty() ? "-" : row.position, row.algorithm,
+      fmt::print("{:<10} {:<48} {:<15} {:>10}\n", row.game, row.position.empty() ? "-" : row.position, row.algorithm,
                  grouped(answer.nodes));
     }
   });

@@ -1,0 +1,202 @@
+// Connect Four on any board whose columns, with one spare bit each, fit into 64 bits. One word holds the stones of the side
+// to move, another all stones; a column is H + 1 bits, lowest cell first, and its top bit is always empty, so that no line
+// runs from one column into the next. The bits of the usual board:
+//
+//    6 13 20 27 34 41 48      always empty
+//    5 12 19 26 33 40 47
+//    4 11 18 25 32 39 46
+//    3 10 17 24 31 38 45
+//    2  9 16 23 30 37 44
+//    1  8 15 22 29 36 43
+//    0  7 14 21 28 35 42
+//    1  2  3  4  5  6  7      typed
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "zermelo/core/expected.hpp"
+#include "zermelo/core/game.hpp"
+#include "zermelo/core/notation.hpp"
+#include "zermelo/core/picture.hpp"
+
+namespace zermelo {
+
+/// The measures of a board that are known when it is compiled: the compiler folds them into the search.
+template <int Width, int Height, int Connect>
+struct FixedShape {
+  static constexpr int width = Width;
+  static constexpr int height = Height;
+  static constexpr int connect = Connect;
+};
+
+/// The measures of any other board.
+struct FreeShape {
+  int width = 7;
+  int height = 6;
+  int connect = 4;
+};
+
+template <class Shape>
+class ConnectFourOn {
+ public:
+  using Board = std::uint64_t;
+  using Move = std::uint8_t;  // a column
+  struct Position {
+    Board mover = 0;  // stones of the side to move
+    Board all = 0;
+    std::uint8_t stones = 0;
+    bool won = false;  // by the side that moved last
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+
+  static constexpr int max_moves = 12;  // columns
+  /// What a win pays; no evaluation comes near it.
+  static constexpr Score win = 10'000;
+
+  explicit ConnectFourOn(Shape shape = {});
+
+  // ---- Rules ----
+
+  Position initial() const { return {}; }
+  Player to_move(const Position& pos) const { return static_cast<Player>(pos.stones & 1); }
+
+  void moves(const Position& pos, MoveList<ConnectFourOn>& list) const {
+    if (pos.won) return;
+    const Board open = landing(pos);
+    for (int column = 0; column < shape_.width; ++column)
+      if ((open >> column * stride() & column_cells()) != 0) list.push(static_cast<Move>(column));
+  }
+
+  void play(Position& pos, Move column) const {
+    const int shift = column * stride();
+    const Board stone = (pos.all + (Board{1} << shift)) & column_cells() << shift;
+    pos.won = has_line(pos.mover | stone);
+    pos.mover ^= pos.all;
+    pos.all |= stone;
+    ++pos.stones;
+  }
+
+  bool over(const Position& pos) const { return pos.won || pos.stones == shape_.width * shape_.height; }
+
+  Score payoff(const Position& pos, Player seat) const {
+    if (!pos.won) return 0;
+    return seat == to_move(pos) ? -win : win;
+  }
+
+  /// Adding the lowest cells marks the first empty cell of every column, which tells the two colours apart: the sum is the
+  /// position itself, here spread over the word.
+  Key key(const Position& pos) const { return Random::mixed(pos.mover + pos.all + bottom()); }
+
+  Facts facts() const { return {.payoffs = Payoffs::outcome, .win = win}; }
+
+  // ---- Knowledge ----
+
+  /// Each stone counts the lines that run through its cell.
+  Score evaluate(const Position& pos) const {
+    Score value = 0;
+    for (const Weighted& group : groups_)
+      value +=
+          group.lines * (std::popcount(pos.mover & group.cells) - std::popcount((pos.mover ^ pos.all) & group.cells));
+    return value;
+  }
+
+  /// The lines through the cell where the stone comes to lie.
+  Score promise(const Position& pos, Move column) const {
+    const Board cell = landing(pos) & column_cells() << column * stride();
+    Score lines = 0;
+    for (const Weighted& group : groups_)
+      if ((group.cells & cell) != 0) lines = group.lines;
+    return lines;
+  }
+
+  /// The lesser of the position and its mirror image.
+  Position canonical(const Position& pos) const;
+
+  // ---- Text and picture ----
+
+  static constexpr GameCard card{
+      .name = "connect4",
+      .title = "Connect Four",
+      .summary = "stones fall into columns; four in a line win",
+      .size = "4,531,985,219,092 positions (7 × 6)",
+      .known = "the first player wins with the 41st stone by opening in the centre (Allen, Allis 1988)",
+      .unit = "lines",
+      .seats = "X O",
+  };
+  static std::span<const Parameter> parameters();
+  static Expected<ConnectFourOn> make(const Settings& settings);
+
+  std::string position_text(const Position& pos) const;
+  Expected<Position> read_position(std::string_view text) const;
+  std::string move_text(const Position& pos, Move move) const;
+  Expected<Move> read_move(const Position& pos, std::string_view text) const;
+  Picture picture(const Position& pos) const;
+
+  // ---- Two classes for one game: boards of any shape go to the second ----
+
+  using Otherwise = ConnectFourOn<FreeShape>;
+  static bool suits(const Settings& settings);
+
+ private:
+  /// Cells with the same number of lines through them.
+  struct Weighted {
+    Score lines;
+    Board cells;
+  };
+
+  int stride() const { return shape_.height + 1; }
+  Board column_cells() const { return (Board{1} << shape_.height) - 1; }  // of the first column
+
+  /// The lowest cell of every column.
+  Board bottom() const {
+    if constexpr (std::is_empty_v<Shape>) {
+      constexpr Board cells = lowest_cells(Shape::width, Shape::height);
+      return cells;
+    } else {
+      return bottom_;
+    }
+  }
+  static constexpr Board lowest_cells(int width, int height) {
+    Board cells = 0;
+    for (int column = 0; column < width; ++column) cells |= Board{1} << column * (height + 1);
+    return cells;
+  }
+
+  /// The first empty cell of every column that is not full.
+  Board landing(const Position& pos) const { return (pos.all + bottom()) & bottom() * column_cells(); }
+
+  bool has_line(Board stones) const {
+    for (const int step : {1, stride() - 1, stride(), stride() + 1}) {
+      Board run = stones;
+      if (shape_.connect == 4) {  // two steps instead of three
+        run &= run >> step;
+        run &= run >> 2 * step;
+      } else {
+        for (int more = 1; more < shape_.connect && more * step < 64; ++more) run &= stones >> more * step;
+      }
+      if (run != 0) return true;
+    }
+    return false;
+  }
+
+  Board mirrored(Board stones) const;
+  char stone_at(const Position& pos, int column, int row) const;
+
+  [[no_unique_address]] Shape shape_;
+  Board bottom_;  // where the shape is not fixed
+  std::vector<Weighted> groups_;
+};
+
+extern template class ConnectFourOn<FixedShape<7, 6, 4>>;
+extern template class ConnectFourOn<FreeShape>;
+
+/// The usual board. Others are played by ConnectFour::Otherwise.
+using ConnectFour = ConnectFourOn<FixedShape<7, 6, 4>>;
+
+}  // namespace zermelo
