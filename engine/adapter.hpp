@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -234,6 +235,7 @@ class Adapter final : public AnyGame {
     answer.depth = result.depth;
     answer.nodes = result.nodes;
     answer.leaves = result.leaves;
+    answer.researches = result.researches;
 
     Position end = pos;
     answer.line.clear();
@@ -253,7 +255,9 @@ class Adapter final : public AnyGame {
 
     std::vector<RootMove<Move>> moves = result.moves;
     if (mover != Player::chance) {
-      const auto rank = [](const RootMove<Move>& move) { return std::pair(-move.value, move.bound); };
+      const auto rank = [](const RootMove<Move>& move) {
+        return std::tuple(move.bound == Bound::none, -move.value, move.bound);
+      };
       std::stable_sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
       answer.best.clear();
     }

@@ -8,7 +8,10 @@
 #include "zermelo/search/max_n.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/negamax.hpp"
+#include "zermelo/search/pvs.hpp"
 #include "zermelo/search/random.hpp"
+#include "zermelo/search/scout.hpp"
+#include "zermelo/search/sss_star.hpp"
 
 namespace zermelo::engine {
 
@@ -16,11 +19,15 @@ template <class... Items>
 struct TypeList {};
 
 template <Game G, class Trace = NoTrace>
-using Algorithms = TypeList<Minimax<G, Trace>,         //
-                            Negamax<G, Trace>,         //
-                            AlphaBeta<G, Trace>,       //
-                            Expectiminimax<G, Trace>,  //
-                            MaxN<G, Trace>,            //
+using Algorithms = TypeList<Minimax<G, Trace>,                   //
+                            Negamax<G, Trace>,                   //
+                            AlphaBeta<G, Trace>,                 //
+                            Scout<G, Trace>,                     //
+                            PrincipalVariationSearch<G, Trace>,  //
+                            SssStar<G, Trace>,                   //
+                            DualStar<G, Trace>,                  //
+                            Expectiminimax<G, Trace>,            //
+                            MaxN<G, Trace>,                      //
                             RandomPlay<G, Trace>>;
 
 template <class... Items>

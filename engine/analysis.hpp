@@ -45,6 +45,7 @@ struct Analysis {
   int depth = 0;
   std::uint64_t nodes = 0;
   std::uint64_t leaves = 0;
+  std::uint64_t researches = 0;  // moves that were searched a second time
   double seconds = 0;
   Source source = Source::search;
 };

@@ -44,6 +44,7 @@ Json object(const Analysis& analysis) {
   json["depth"] = analysis.depth;
   json["nodes"] = analysis.nodes;
   json["leaves"] = analysis.leaves;
+  json["researches"] = analysis.researches;
   json["seconds"] = analysis.seconds;
   json["source"] = name_of(analysis.source);
   json["moves"] = Json::array();

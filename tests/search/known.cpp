@@ -76,6 +76,27 @@ TEST(UniformTree, AlphaBetaVisitsTheMinimalTreeInTheBestOrderAndAllOfItInTheWors
   EXPECT_EQ(searched<AlphaBeta>(*named).leaves, 199U);
 }
 
+// A move that is better than the first is asked about, and then searched again for its value.
+TEST(ReSearches, AreCounted) {
+  const auto rising = Tree::read("(max (min 3 4) (min 5 6) (min 7 8))");
+  const auto falling = Tree::read("(max (min 7 8) (min 5 6) (min 3 4))");
+  ASSERT_TRUE(rising && falling);
+  EXPECT_EQ(searched<PrincipalVariationSearch>(*rising).researches, 2U);
+  EXPECT_EQ(searched<Scout>(*rising).researches, 2U);
+  EXPECT_EQ(searched<PrincipalVariationSearch>(*falling).researches, 0U);
+  EXPECT_EQ(searched<Scout>(*falling).researches, 0U);
+}
+
+// Best first: the good move is found without the leaves that alpha-beta needs to find out that the first is worse.
+TEST(SssStar, SkipsLeavesThatAlphaBetaLooksAt) {
+  const auto tree = Tree::read("(max (min 3 12 8) (min 2 4 6) (min 14 15 16))");
+  ASSERT_TRUE(tree);
+  const auto best_first = searched<SssStar>(*tree);
+  EXPECT_EQ(best_first.value, 14);
+  EXPECT_EQ(best_first.leaves, 5U);  // the first of each node, and the rest of the best one
+  EXPECT_EQ(searched<AlphaBeta>(*tree).leaves, 7U);
+}
+
 TEST(Perft, CountsTicTacToe) {
   const TicTacToe game;
   const std::uint64_t published[] = {1, 9, 72, 504, 3'024, 15'120, 54'720, 148'176, 200'448, 127'872};

@@ -9,6 +9,9 @@
 #include "zermelo/search/minimal_tree.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/negamax.hpp"
+#include "zermelo/search/pvs.hpp"
+#include "zermelo/search/scout.hpp"
+#include "zermelo/search/sss_star.hpp"
 
 namespace zermelo::tests {
 

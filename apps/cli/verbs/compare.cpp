@@ -55,8 +55,8 @@ int compare(const Arguments& arguments) {
   whole.limits.nodes = std::min(whole.limits.nodes, most_nodes);
   const auto minimal = game.minimal_tree(session.position(), whole);
   if (!arguments.json)
-    fmt::print("{}", bold(fmt::format("{:<16}{:>14}{:>14}{:>14}{:>10}{:>12}\n", "algorithm", "value", "nodes", "leaves",
-                                      "seconds", "÷ minimal")));
+    fmt::print("{}", bold(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>9}{:>9}{:>11}\n", "algorithm", "value", "nodes",
+                                      "leaves", "again", "seconds", "÷ minimal")));
   for (const std::string& name : names) {
     request.algorithm = name;
     const engine::Analysis answer = game.analyse(session.position(), request, {});
@@ -67,8 +67,8 @@ int compare(const Arguments& arguments) {
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer, minimal));
     } else {
-      fmt::print("{:<16}{:>14}{:>14}{:>14}{:>10.3f}{:>12}\n", name, verdict_text(answer.verdict, game.card().unit),
-                 grouped(answer.nodes), grouped(answer.leaves), answer.seconds,
+      fmt::print("{:<15}{:>12}{:>12}{:>12}{:>9}{:>9.3f}{:>11}\n", name, verdict_text(answer.verdict, game.card().unit),
+                 grouped(answer.nodes), grouped(answer.leaves), grouped(answer.researches), answer.seconds,
                  minimal && answer.verdict.value
                      ? fmt::format("{:.2f}", static_cast<double>(answer.nodes) / static_cast<double>(minimal->nodes))
                      : "-");

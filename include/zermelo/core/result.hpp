@@ -47,6 +47,7 @@ struct Result {
   std::optional<SeatValues> seat_values;          // where each seat has a value of its own
   std::uint64_t nodes = 0;
   std::uint64_t leaves = 0;
+  std::uint64_t researches = 0;  // moves that were searched a second time
 };
 
 }  // namespace zermelo

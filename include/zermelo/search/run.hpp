@@ -40,6 +40,7 @@ class Run {
     moves_.clear();
     nodes_before_ = budget_.nodes();
     leaves_ = 0;
+    researches_ = 0;
     deepest_ = 0;
     reached_limit_ = false;
   }
@@ -55,6 +56,7 @@ class Run {
     result.moves = std::move(moves_);
     result.nodes = budget_.nodes() - nodes_before_;
     result.leaves = leaves_;
+    result.researches = researches_;
     return result;
   }
 
@@ -106,6 +108,9 @@ class Run {
   /// The move is the best so far.
   void adopt(int depth, Move move) { line_.adopt(depth, move); }
 
+  /// A move turned out better than expected and is searched once more.
+  void search_again() { ++researches_; }
+
   void root_move(Move move, double value, Bound bound = Bound::exact) { moves_.push_back({move, value, bound}); }
 
   const G& game;
@@ -151,6 +156,7 @@ class Run {
   std::vector<RootMove<Move>> moves_;
   std::uint64_t nodes_before_ = 0;
   std::uint64_t leaves_ = 0;
+  std::uint64_t researches_ = 0;
   int depth_ = 0;    // asked for
   int deepest_ = 0;  // finished game
   bool reached_limit_ = false;
