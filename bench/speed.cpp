@@ -1,6 +1,7 @@
 // How fast the textbook algorithms run: nodes a second on one core, with and without a trace.
 #include <benchmark/benchmark.h>
 
+#include "games/connect4/connect4.hpp"
 #include "games/tictactoe/tictactoe.hpp"
 #include "games/tree/generate.hpp"
 #include "games/tree/tree.hpp"
@@ -10,18 +11,19 @@
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/negamax.hpp"
 #include "zermelo/search/perft.hpp"
+#include "zermelo/search/pvs.hpp"
 
 namespace {
 
 using namespace zermelo;
 
 template <class Algorithm, class Trace, Game G>
-void search(benchmark::State& state, const G& game) {
+void search(benchmark::State& state, const G& game, int depth = max_depth, Switches switches = Switches::standard()) {
   std::uint64_t nodes = 0;
   for (auto _ : state) {
     Trace trace;
     Budget budget{Limits{}};
-    const auto result = Algorithm(game, Switches::standard(), budget, trace).search(game.initial(), max_depth);
+    const auto result = Algorithm(game, switches, budget, trace).search(game.initial(), depth);
     benchmark::DoNotOptimize(result.value);
     nodes += result.nodes;
   }
@@ -43,6 +45,12 @@ void binary(benchmark::State& state) {
   search<Algorithm<Tree, NoTrace>, NoTrace>(state, binary_tree());
 }
 
+/// Columns left to right, undecided positions count 0: what other programs can be compared with.
+template <template <class, class> class Algorithm>
+void connect4(benchmark::State& state) {
+  search<Algorithm<ConnectFour, NoTrace>, NoTrace>(state, ConnectFour{}, 12, Switches{});
+}
+
 void count_positions(benchmark::State& state) {
   const TicTacToe game;
   std::uint64_t positions = 0;
@@ -61,6 +69,8 @@ BENCHMARK(tictactoe<Expectiminimax>)->Name("tictactoe/expectiminimax");
 BENCHMARK(tictactoe<MaxN>)->Name("tictactoe/max-n");
 BENCHMARK(binary<AlphaBeta>)->Name("binary tree, 2^20 leaves/alpha-beta");
 BENCHMARK(binary<Minimax>)->Name("binary tree, 2^20 leaves/minimax");
+BENCHMARK(connect4<AlphaBeta>)->Name("connect4, depth 12/alpha-beta");
+BENCHMARK(connect4<PrincipalVariationSearch>)->Name("connect4, depth 12/pvs");
 BENCHMARK(count_positions)->Name("tictactoe/perft 9");
 
 }  // namespace
