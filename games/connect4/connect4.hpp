@@ -172,17 +172,17 @@ class ConnectFourOn {
   Board landing(const Position& pos) const { return (pos.all + bottom()) & bottom() * column_cells(); }
 
   bool has_line(Board stones) const {
-    for (const int step : {1, stride() - 1, stride(), stride() + 1}) {
-      Board run = stones;
-      if (shape_.connect == 4) {  // two steps instead of three
-        run &= run >> step;
-        run &= run >> 2 * step;
-      } else {
-        for (int more = 1; more < shape_.connect && more * step < 64; ++more) run &= stones >> more * step;
-      }
-      if (run != 0) return true;
+    return line_along(stones, 1) || line_along(stones, stride() - 1) || line_along(stones, stride()) ||
+           line_along(stones, stride() + 1);
+  }
+  bool line_along(Board stones, int step) const {
+    if (shape_.connect == 4) {  // two steps instead of three
+      const Board pairs = stones & stones >> step;
+      return (pairs & pairs >> 2 * step) != 0;
     }
-    return false;
+    Board run = stones;
+    for (int more = 1; more < shape_.connect && more * step < 64; ++more) run &= stones >> more * step;
+    return run != 0;
   }
 
   Board mirrored(Board stones) const;
