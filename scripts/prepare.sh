@@ -2,6 +2,14 @@
 
 say() { printf 'zermelo: %s\n' "$*" >&2; }
 
+# lock, unlock: two at once would write the same files.
+lock() {
+  mkdir -p "$root/build"
+  exec 9>"$root/build/lock"
+  flock 9
+}
+unlock() { exec 9>&-; }
+
 # install_packages GROUP...: what scripts/packages lists for these groups and this machine lacks.
 install_packages() {
   local group missing=() package
@@ -58,12 +66,8 @@ configure() {
 build() {
   local folder="$root/build/$1"
   shift
-  exec 9>"$folder/lock"
-  flock 9 # two at once would write the same files
   if ! ninja -C "$folder" -n "$@" </dev/null | grep -q 'no work to do'; then
     say "building (the first time takes a minute or two)"
     NINJA_STATUS='[%f/%t] ' ninja -C "$folder" "$@" </dev/null >&2 || exit 1
   fi
-  flock -u 9
-  exec 9>&-
 }

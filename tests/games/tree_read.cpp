@@ -115,6 +115,13 @@ TEST(TreeText, HasLimits) {
   EXPECT_EQ(searched<AlphaBeta>(*tree).value, 7);
   EXPECT_EQ(searched<AlphaBeta>(*tree).line.size(), 1000U);
   EXPECT_EQ(tree->position_text({}), chain);
+
+  std::string rolls;
+  for (int level = 0; level < 1000; ++level) rolls += level % 2 == 0 ? "(max " : "(chance 1:";
+  const auto chances = Tree::read(rolls + "7" + std::string(1000, ')'));
+  ASSERT_TRUE(chances) << chances.error().message;
+  EXPECT_EQ(searched<Expectiminimax>(*chances).value, 7);
+  EXPECT_EQ(searched<MaxN>(*chances).value, 7);
 }
 
 RC_GTEST_PROP(TreeText, RandomTreesComeBack, ()) {
