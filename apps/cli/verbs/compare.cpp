@@ -19,6 +19,9 @@ namespace {
 /// A tree with more nodes than this is not walked whole just to count its minimal tree.
 constexpr std::uint64_t most_nodes = 20'000'000;
 
+/// What an algorithm gets where no limit is given: minimax on a large game would never come back.
+constexpr double patience = 20;  // seconds
+
 /// The algorithms that the game can carry and that know the switches asked for; throws where a switch suits none.
 std::vector<std::string> suitable(const engine::AnyGame& game, const engine::Request& request) {
   std::vector<std::string> names;
@@ -41,6 +44,9 @@ int compare(const Arguments& arguments) {
   const engine::AnyGame& game = session.game();
   engine::Request request = arguments.request();
   request.deepen = false;
+  const bool limited = std::any_of(arguments.options.begin(), arguments.options.end(),
+                                   [](const auto& option) { return option.first != "seed" && option.second; });
+  if (!limited) request.limits.seconds = patience;
 
   std::vector<std::string> names = engine::split(arguments.algorithms, ',');
   if (names.empty()) names = suitable(game, request);
@@ -57,6 +63,7 @@ int compare(const Arguments& arguments) {
   if (!arguments.json)
     fmt::print("{}", bold(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>9}{:>9}{:>11}\n", "algorithm", "value", "nodes",
                                       "leaves", "again", "seconds", "÷ minimal")));
+  bool stopped = false;
   for (const std::string& name : names) {
     request.algorithm = name;
     const engine::Analysis answer = game.analyse(session.position(), request, {});
@@ -64,6 +71,7 @@ int compare(const Arguments& arguments) {
       fmt::print(stderr, "zermelo: stopped in the middle of {}\n", name);
       return open_question;
     }
+    stopped = stopped || (!answer.verdict.value && answer.algorithm != "random");
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer, minimal));
     } else {
@@ -75,19 +83,24 @@ int compare(const Arguments& arguments) {
     }
     std::fflush(stdout);
   }
-  if (!arguments.json)
-    fmt::print("{}\n",
-               faint(minimal ? fmt::format("minimal tree: {}, {}", counted(minimal->nodes, "node", "nodes"),
-                                           counted(minimal->leaves, "leaf", "leaves"))
-                     : game.refusal(engine::algorithm_named("alpha-beta")) ? "minimal tree: not defined here"
-                                                                           : "minimal tree: too large to count"));
+  if (arguments.json) return 0;
+  if (stopped)
+    fmt::print("unknown: stopped at the limit{}\n",
+               limited ? "" : fmt::format(" of {} s; --depth sets a goal that can be reached", patience));
+  std::string size = "too large to count";
+  if (minimal) {
+    size = fmt::format("{}, {}", counted(minimal->nodes, "node", "nodes"), counted(minimal->leaves, "leaf", "leaves"));
+  } else if (game.refusal(engine::algorithm_named("alpha-beta"))) {
+    size = "not defined here";
+  }
+  fmt::print("{}\n", faint("minimal tree: " + size));
   return 0;
 }
 
 }  // namespace
 
 Verb compare_verb() {
-  return {"compare", "several algorithms on the same position",
+  return {"compare", "several algorithms on the same position, 20 s each unless a limit is given",
           "zermelo compare tictactoe --algorithms minimax,alpha-beta",
           [](Arguments& arguments, CLI::App& command) {
             arguments.take_game(command);
