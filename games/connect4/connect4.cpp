@@ -157,11 +157,12 @@ template <class Shape>
 Expected<typename ConnectFourOn<Shape>::Move> ConnectFourOn<Shape>::read_move(const Position& pos,
                                                                               std::string_view text) const {
   if (over(pos)) return Error{"the game is over"};
-  for (Move column = 0; column < shape_.width; ++column) {
-    if (text != move_text(pos, column)) continue;
+  for (int column = 0; column < shape_.width; ++column) {
+    const auto move = static_cast<Move>(column);
+    if (text != move_text(pos, move)) continue;
     if ((landing(pos) & column_cells() << column * stride()) == 0)
       return Error{"column " + std::string(text) + " is full"};
-    return column;
+    return move;
   }
   return Error{"'" + std::string(text) + "' is no column; expected 1 to " + std::to_string(shape_.width)};
 }
