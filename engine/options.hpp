@@ -2,7 +2,8 @@
 #pragma once
 
 #include <array>
-#include <limits>
+#include <cstdlib>
+#include <string_view>
 
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/parameter.hpp"
@@ -41,6 +42,13 @@ inline constexpr std::array option_table{
               .high = 9,
               .help = "strength of the engine, 1 friendly to 9 all it can"},
 };
+
+/// The row of that name; only for names that stand in the table.
+constexpr const Parameter& option_row(std::string_view name) {
+  for (const Parameter& row : option_table)
+    if (row.name == name) return row;
+  std::abort();
+}
 
 inline Limits limits_from(const Settings& options) {
   Limits limits;

@@ -21,12 +21,6 @@ namespace {
 
 constexpr std::size_t max_file = 64 << 20;  // bytes
 
-const Parameter& option_row(const std::string& name) {
-  const auto row = std::find_if(engine::option_table.begin(), engine::option_table.end(),
-                                [&](const Parameter& parameter) { return parameter.name == name; });
-  return *row;
-}
-
 /// An empty word is a slip (a script's variable that was not set), never a wish for the default.
 std::string refuse_empty(const std::string& word) {
   return word.empty() ? "expected a word, found nothing" : "";
@@ -51,7 +45,7 @@ void Arguments::take_file(CLI::App& command) {
 
 void Arguments::take_options(CLI::App& command, const std::vector<std::string>& names) {
   for (const std::string& name : names) {
-    const Parameter& row = option_row(name);
+    const Parameter& row = engine::option_row(name);
     command.add_option("--" + name, options[name], fmt::format("{}: {}", row.help, expectation(row)))
         ->type_name("NUMBER");
   }
@@ -140,8 +134,8 @@ Settings Arguments::checked_options() const {
   Settings::Words words;
   for (const auto& [name, text] : options) {
     if (!text) continue;
-    if (!accepts(option_row(name), *text))
-      throw InputError(fmt::format("--{} {}: expected {}", name, *text, expectation(option_row(name))));
+    if (!accepts(engine::option_row(name), *text))
+      throw InputError(fmt::format("--{} {}: expected {}", name, *text, expectation(engine::option_row(name))));
     words.emplace_back(name, *text);
   }
   return engine::value_or_throw(Settings::read(engine::option_table, words));

@@ -243,9 +243,8 @@ void Table::swap(const std::string&) {
 }
 
 void Table::set_level(const std::string& argument) {
-  const auto row = std::find_if(engine::option_table.begin(), engine::option_table.end(),
-                                [](const Parameter& parameter) { return parameter.name == "level"; });
-  if (!accepts(*row, argument)) throw InputError(fmt::format("level {}: expected {}", argument, expectation(*row)));
+  const Parameter& row = engine::option_row("level");
+  if (!accepts(row, argument)) throw InputError(fmt::format("level {}: expected {}", argument, expectation(row)));
   level_ = std::stoi(argument);
   fmt::print("Level {}.\n", level_);
 }
