@@ -110,13 +110,14 @@ std::string Breakthrough::position_text(const Position& pos) const {
 Expected<Breakthrough::Position> Breakthrough::read_position(std::string_view text) const {
   const std::string form = "; expected " + std::to_string(height_) + " rows of " + std::to_string(width_) +
                            " from the top, of W, B and '.', parted by '/', then a blank and W or B for who is to move";
-  const auto length = static_cast<std::size_t>((width_ + 1) * height_ + 1);
-  if (text.size() != length) return Error{"position has " + std::to_string(text.size()) + " characters" + form};
+  const int length = (width_ + 1) * height_ + 1;
+  if (text.size() != static_cast<std::size_t>(length))
+    return Error{"position has " + std::to_string(text.size()) + " characters" + form};
   Position pos;
-  for (std::size_t at = 0; at < length; ++at) {
+  for (std::size_t at = 0; at < text.size(); ++at) {
     const int column = static_cast<int>(at) % (width_ + 1);
     const int row = height_ - 1 - static_cast<int>(at) / (width_ + 1);
-    const bool is_mover = at + 1 == length;
+    const bool is_mover = at + 1 == text.size();
     const bool parts = !is_mover && column == width_;
     const std::string_view wanted = is_mover ? "WB" : !parts ? "WB." : row > 0 ? "/" : " ";
     if (wanted.find(text[at]) == std::string_view::npos)
