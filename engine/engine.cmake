@@ -1,7 +1,8 @@
 # The engine, and all games compiled into it: for each line of games.cmake one file with every algorithm for that game.
 set(ENGINE_SOURCES
-    engine/bench.cpp engine/files.cpp engine/json.cpp engine/levels.cpp engine/request.cpp engine/session.cpp
-    engine/words.cpp)
+    engine/bench.cpp engine/configuration.cpp engine/files.cpp engine/json.cpp engine/levels.cpp engine/match.cpp
+    engine/match_file.cpp engine/match_json.cpp engine/openings.cpp engine/rating.cpp engine/request.cpp
+    engine/session.cpp engine/words.cpp)
 set(GAME_SOURCES)
 set(ZERMELO_ENTRY_DECLARATIONS)
 set(ZERMELO_ENTRY_CALLS)
@@ -30,4 +31,5 @@ target_link_libraries(zermelo_games PUBLIC zermelo_headers)
 add_library(zermelo_engine STATIC ${ENGINE_SOURCES} ${PROJECT_BINARY_DIR}/made/registry.cpp)
 target_include_directories(zermelo_engine PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                                          $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)
-target_link_libraries(zermelo_engine PUBLIC zermelo_headers PRIVATE zermelo_games fmt::fmt nlohmann_json::nlohmann_json)
+target_link_libraries(zermelo_engine PUBLIC zermelo_headers PRIVATE zermelo_games fmt::fmt nlohmann_json::nlohmann_json
+                                            Threads::Threads)

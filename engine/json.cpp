@@ -1,31 +1,17 @@
 #include "engine/json.hpp"
 
-#include <nlohmann/json.hpp>
-
+#include "engine/json_text.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::engine {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-/// Whole numbers without a point, as people write them.
-Json number(double value) {
-  const auto whole = static_cast<std::int64_t>(value);
-  return static_cast<double>(whole) == value ? Json(whole) : Json(value);
-}
-
 void add(Json& json, const Verdict& verdict) {
-  json["value"] = verdict.value ? number(*verdict.value) : Json();
+  json["value"] = verdict.value ? json_number(*verdict.value) : Json();
   json["bound"] = verdict.bound == Bound::none ? Json() : Json(name_of(verdict.bound));
   json["outcome"] = verdict.outcome ? Json(name_of(*verdict.outcome)) : Json();
   json["distance"] = verdict.distance ? Json(*verdict.distance) : Json();
-}
-
-/// Text that is no UTF-8 is shown with replacement marks, never thrown over.
-std::string line(const Json& json) {
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 Json object(const Analysis& analysis) {
@@ -37,7 +23,7 @@ Json object(const Analysis& analysis) {
   add(json, analysis.verdict);
   if (!analysis.seat_values.empty()) {
     json["values"] = Json::array();
-    for (const double value : analysis.seat_values) json["values"].push_back(number(value));
+    for (const double value : analysis.seat_values) json["values"].push_back(json_number(value));
   }
   json["best"] = analysis.best;
   json["pv"] = analysis.line;
@@ -60,7 +46,7 @@ Json object(const Analysis& analysis) {
 }  // namespace
 
 std::string to_json(const Analysis& analysis) {
-  return line(object(analysis));
+  return json_line(object(analysis));
 }
 
 std::string to_json(const Analysis& analysis, const std::optional<TreeSize>& minimal) {
@@ -69,7 +55,7 @@ std::string to_json(const Analysis& analysis, const std::optional<TreeSize>& min
   json["ratio"] = minimal && analysis.verdict.value
                       ? Json(static_cast<double>(analysis.nodes) / static_cast<double>(minimal->nodes))
                       : Json();
-  return line(json);
+  return json_line(json);
 }
 
 std::string to_json(const GameEntry& entry) {
@@ -90,7 +76,7 @@ std::string to_json(const GameEntry& entry) {
     row["help"] = parameter.help;
     json["parameters"].push_back(row);
   }
-  return line(json);
+  return json_line(json);
 }
 
 std::string to_json(const AlgorithmCard& card) {
@@ -105,7 +91,7 @@ std::string to_json(const AlgorithmCard& card) {
   if (card.two_sides) json["needs"].push_back("two-sides");
   if (card.certain) json["needs"].push_back("certain");
   for (const Capability capability : card.needs) json["needs"].push_back(name_of(capability));
-  return line(json);
+  return json_line(json);
 }
 
 std::string to_json(const SwitchRow& row) {
@@ -114,7 +100,7 @@ std::string to_json(const SwitchRow& row) {
   json["kind"] = name_of(row.kind);
   json["on"] = row.on;
   json["help"] = row.help;
-  return line(json);
+  return json_line(json);
 }
 
 std::string perft_json(const GameCard& card, std::string_view position, int depth, std::uint64_t count, double seconds,
@@ -129,7 +115,7 @@ std::string perft_json(const GameCard& card, std::string_view position, int dept
     json["divide"] = Json::object();
     for (const auto& [move, positions] : parts) json["divide"][move] = positions;
   }
-  return line(json);
+  return json_line(json);
 }
 
 std::string bench_json(std::uint64_t nodes, double seconds) {
@@ -137,7 +123,7 @@ std::string bench_json(std::uint64_t nodes, double seconds) {
   json["bench"] = nodes;
   json["seconds"] = seconds;
   json["nodes_per_second"] = static_cast<double>(nodes) / seconds;
-  return line(json);
+  return json_line(json);
 }
 
 }  // namespace zermelo::engine

@@ -17,6 +17,7 @@ class Session {
   explicit Session(std::shared_ptr<const AnyGame> game);
 
   const AnyGame& game() const { return *game_; }
+  const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
   const AnyPosition& position() const { return positions_.back(); }
   Player to_move() const { return game_->to_move(position()); }
   bool over() const { return game_->over(position()); }

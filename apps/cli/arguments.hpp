@@ -31,6 +31,17 @@ struct Arguments {
   std::string without;
   std::string engine_side = "second";
   std::string depth;  // perft's own word
+  struct Match {
+    std::string first;
+    std::string second;
+    std::string games = "100";
+    std::string openings = "random";
+    std::string random_plies = "4";
+    std::string max_plies = "1000";
+    std::string sprt;
+    std::string jobs = "1";
+    std::string save;
+  } match;  // match's own words
   bool divide = false;
   bool json = false;
 

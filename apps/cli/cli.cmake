@@ -13,6 +13,7 @@ add_library(
   apps/cli/verbs/bench.cpp
   apps/cli/verbs/compare.cpp
   apps/cli/verbs/games.cpp
+  apps/cli/verbs/match.cpp
   apps/cli/verbs/perft.cpp
   apps/cli/verbs/play.cpp
   apps/cli/verbs/solve.cpp)

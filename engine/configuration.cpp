@@ -1,0 +1,84 @@
+#include "engine/configuration.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "engine/error.hpp"
+#include "engine/options.hpp"
+#include "engine/request.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+/// The rows of the option table that make sense for one player.
+constexpr std::array<std::string_view, 4> keys{"depth", "nodes", "time", "seed"};
+/// At least one of these makes a player move.
+constexpr std::array<std::string_view, 3> limits{"depth", "nodes", "time"};
+
+template <class Names>
+bool among(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::vector<std::string> names_from(const std::string& word, const std::string& value) {
+  std::vector<std::string> names = split(value, ',');
+  if (names.empty()) throw InputError(fmt::format("{}: expected names of switches, parted by commas", word));
+  return names;
+}
+
+/// Takes one key=value; the words of the option table are collected.
+void take(const std::string& word, Request& request, Settings::Words& options) {
+  const std::size_t equals = word.find('=');
+  if (equals == std::string::npos) throw InputError(fmt::format("'{}': expected key=value, like depth=6", word));
+  const std::string key = word.substr(0, equals);
+  const std::string value = word.substr(equals + 1);
+  if (key == "with") {
+    request.with = names_from(word, value);
+  } else if (key == "without") {
+    request.without = names_from(word, value);
+  } else if (among(keys, key)) {
+    if (!accepts(option_row(key), value))
+      throw InputError(fmt::format("{}: expected {}", word, expectation(option_row(key))));
+    options.emplace_back(key, value);
+  } else {
+    std::vector<std::string> known(keys.begin(), keys.end());
+    known.insert(known.end(), {"with", "without"});
+    throw InputError(fmt::format("unknown key '{}'; expected {}", key, one_of(known)));
+  }
+}
+
+}  // namespace
+
+Configuration configuration_from(std::string_view text) {
+  std::vector<std::string> words = split(text, ' ');
+  Configuration configuration{.text = fmt::format("{}", fmt::join(words, " ")), .request = {}};
+  Request& request = configuration.request;
+  if (!words.empty() && words.front().find('=') == std::string::npos) {
+    request.algorithm = algorithm_named(words.front()).name;
+    words.erase(words.begin());
+  }
+  Settings::Words options;
+  std::vector<std::string> seen;
+  for (const std::string& word : words) {
+    take(word, request, options);
+    seen.push_back(word.substr(0, word.find('=')));
+    if (std::count(seen.begin(), seen.end(), seen.back()) > 1)
+      throw InputError(fmt::format("{}: '{}' stands twice; expected it once", word, seen.back()));
+  }
+  if (std::none_of(seen.begin(), seen.end(), [](const std::string& key) { return among(limits, key); }))
+    throw InputError(
+        fmt::format("'{}' has no limit and might never move; expected depth=, nodes= or time=", configuration.text));
+  request.limits = limits_from(value_or_throw(Settings::read(option_table, options)));
+  return configuration;
+}
+
+void check(const Configuration& configuration, const AnyGame& game) {
+  switches_for(game, algorithm_for(game, configuration.request), configuration.request);
+}
+
+}  // namespace zermelo::engine

@@ -1,0 +1,23 @@
+// What the writers of JSON share.
+#pragma once
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace zermelo::engine {
+
+using Json = nlohmann::ordered_json;
+
+/// Whole numbers without a point, as people write them.
+inline Json json_number(double value) {
+  const auto whole = static_cast<std::int64_t>(value);
+  return static_cast<double>(whole) == value ? Json(whole) : Json(value);
+}
+
+/// Text that is no UTF-8 is shown with replacement marks, never thrown over.
+inline std::string json_line(const Json& json) {
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace zermelo::engine

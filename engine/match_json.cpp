@@ -1,0 +1,131 @@
+#include "engine/match_json.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "engine/error.hpp"
+#include "engine/json_text.hpp"
+#include "engine/words.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+constexpr std::string_view version_field = "zermelo_match";
+constexpr int version = 1;
+
+/// To six places: what comes after them differs from processor to processor, and says nothing.
+Json rounded(const std::optional<double>& number) {
+  return number ? json_number(std::round(*number * 1e6) / 1e6) : Json();
+}
+
+std::string_view reason_of(const MatchGame& game) {
+  return game.cut_short ? "max-plies" : "rules";
+}
+
+/// A field of the right kind, or an InputError.
+const Json& field(const Json& json, const char* name, bool (Json::*is)() const noexcept, const char* kind) {
+  const auto found = json.find(name);
+  if (found == json.end() || !((*found).*is)()) throw InputError(fmt::format("expected '{}', {}", name, kind));
+  return *found;
+}
+
+}  // namespace
+
+std::string header_json(const MatchSetup& setup) {
+  const AnyGame& game = setup.openings.game();
+  Json json;
+  json[version_field] = version;
+  json["game"] = game.card().name;
+  json["settings"] = Json::object();
+  for (const auto& [name, value] : game.settings()) json["settings"][name] = value;
+  json["first"] = setup.first.text;
+  json["second"] = setup.second.text;
+  json["openings"] = setup.openings.description();
+  json["seed"] = setup.seed;
+  json["max_plies"] = setup.max_plies;
+  return json_line(json);
+}
+
+std::optional<std::string> header_difference(std::string_view found, std::string_view wanted) {
+  const Json there = Json::parse(found, nullptr, false);
+  const Json here = Json::parse(wanted);
+  if (!there.is_object() || !there.contains(version_field)) return "no saved match; expected its header";
+  for (const auto& [name, value] : here.items()) {
+    const Json other = there.value(name, Json());
+    if (other == value) continue;
+    return fmt::format("the match of the file has {} {}, this one {}; expected the same, or another file", name,
+                       json_line(other), json_line(value));
+  }
+  return std::nullopt;
+}
+
+std::string to_json(const MatchGame& game) {
+  Json json;
+  json["number"] = game.number;
+  json["opening"] = game.opening;
+  json["moves"] = game.moves;
+  json["seats"] = game.swapped() ? Json::array({"second", "first"}) : Json::array({"first", "second"});
+  json["result"] = name_of(game.outcome());
+  json["points"] = json_number(game.points);
+  json["reason"] = reason_of(game);
+  json["seconds"] = game.seconds;
+  return json_line(json);
+}
+
+MatchGame match_game_from(std::string_view line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object()) throw InputError("no game; expected a JSON object");
+  MatchGame game;
+  game.number = field(json, "number", &Json::is_number_unsigned, "a whole number").get<std::uint64_t>();
+  game.opening = field(json, "opening", &Json::is_string, "a position");
+  for (const Json& move : field(json, "moves", &Json::is_array, "a list of moves")) {
+    if (!move.is_string()) throw InputError("expected 'moves', a list of moves");
+    game.moves.push_back(move);
+  }
+  game.points = field(json, "points", &Json::is_number, "a number");
+  game.cut_short = field(json, "reason", &Json::is_string, "why it ended") == "max-plies";
+  game.seconds = field(json, "seconds", &Json::is_number, "a number");
+  // What is written twice, for people, must not say two things.
+  Json again = Json::parse(to_json(game));
+  for (const char* name : {"seats", "result", "reason"})
+    if (json.value(name, Json()) != again[name])
+      throw InputError(fmt::format("expected {} {}", name, json_line(again[name])));
+  return game;
+}
+
+std::string to_json(const MatchSetup& setup, const MatchResult& result) {
+  const std::optional<Rating> rating = rating_of(result.pairs);
+  Json json = Json::parse(header_json(setup));
+  json.erase(std::string(version_field));
+  json["games"] = result.counted();
+  json["wins"] = result.wins;
+  json["draws"] = result.draws;
+  json["losses"] = result.losses;
+  json["score"] = rating ? rounded(rating->score) : Json();
+  json["pairs"] = result.pairs;
+  json["different_openings"] = result.openings;
+  json["elo"] = rating ? rounded(rating->elo) : Json();
+  json["elo_error"] = rating ? rounded(rating->error()) : Json();
+  json["elo_low"] = rating ? rounded(rating->elo_low) : Json();
+  json["elo_high"] = rating ? rounded(rating->elo_high) : Json();
+  json["los"] = rating ? rounded(rating->superiority) : Json();
+  json["points"] = rating ? rounded(result.points / static_cast<double>(result.counted())) : Json();
+  json["sprt"] = Json();
+  if (result.sprt) {
+    json["sprt"]["elo0"] = json_number(setup.sprt->elo0);
+    json["sprt"]["elo1"] = json_number(setup.sprt->elo1);
+    json["sprt"]["llr"] = rounded(result.sprt->ratio);
+    json["sprt"]["lower"] = rounded(result.sprt->lower);
+    json["sprt"]["upper"] = rounded(result.sprt->upper);
+    const auto accepted = result.sprt->accepted;
+    json["sprt"]["accepted"] = accepted ? Json(*accepted == Hypothesis::elo1 ? "elo1" : "elo0") : Json();
+  }
+  json["complete"] = result.complete;
+  json["resumed"] = result.resumed;
+  json["seconds"] = result.seconds;
+  return json_line(json);
+}
+
+}  // namespace zermelo::engine
