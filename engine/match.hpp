@@ -29,8 +29,8 @@ struct MatchSetup {
   std::uint64_t seed = 0;   // of everything that draws lots
   int max_plies = 1000;     // after the opening; then the game is a draw
   int jobs = 1;             // games at once
-  std::optional<Sprt> sprt;
-  std::filesystem::path save;  // empty: nothing is kept
+  std::optional<Sprt> sprt{};
+  std::filesystem::path save{};  // empty: nothing is kept
   const std::atomic<bool>* stop = nullptr;
 };
 

@@ -66,9 +66,10 @@ void Arguments::take_json(CLI::App& command) {
   command.add_flag("--json", json, "one JSON object a line, for scripts (docs/json.md)");
 }
 
-void Arguments::take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help) {
+void Arguments::take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help,
+                          const std::string& kind) {
   const bool required = name.front() != '-';
-  command.add_option(name, word, help)->required(required)->check(refuse_empty)->type_name(required ? "" : "WORD");
+  command.add_option(name, word, help)->required(required)->check(refuse_empty)->type_name(required ? "" : kind);
 }
 
 void Arguments::take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help) {

@@ -53,7 +53,8 @@ struct Arguments {
   void take_switches(CLI::App& command);
   void take_json(CLI::App& command);
   /// A word of one verb alone: "--name" or, as a required word without dashes, "NAME".
-  static void take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help);
+  static void take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help,
+                        const std::string& kind = "WORD");
   static void take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help);
 
   // ---- Using; all throw InputError ----

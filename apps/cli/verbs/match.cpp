@@ -22,7 +22,7 @@ constexpr Parameter games_row{.name = "games",
                               .kind = Parameter::Kind::whole,
                               .low = 2,
                               .high = 1e6,
-                              .help = "how many, an even number, for each opening is played with both seats"};
+                              .help = "how many; each opening is played with both seats, so an even number"};
 constexpr Parameter random_plies_row{
     .name = "random-plies", .kind = Parameter::Kind::whole, .low = 0, .high = 1000, .help = "of random openings"};
 constexpr Parameter max_plies_row{.name = "max-plies",
@@ -208,7 +208,7 @@ int match(const Arguments& arguments) {
 
 void take_number(CLI::App& command, const Parameter& row, std::string& word) {
   Arguments::take_word(command, fmt::format("--{}", row.name), word,
-                       fmt::format("{}: {}; {} if not given", row.help, expectation(row), word));
+                       fmt::format("{}: {}; {} if not given", row.help, expectation(row), word), "NUMBER");
 }
 
 }  // namespace
@@ -220,19 +220,20 @@ Verb match_verb() {
       [](Arguments& arguments, CLI::App& command) {
         Arguments::Match& words = arguments.match;
         arguments.take_game(command);
-        Arguments::take_word(command, "--first", words.first,
-                             "a player: an algorithm (or none), then depth=, nodes=, time=, seed=, with=, without=");
-        Arguments::take_word(command, "--second", words.second, "the other player");
+        Arguments::take_word(
+            command, "--first", words.first,
+            "a player: an algorithm (or none), then depth=, nodes=, time=, seed=, with=, without=", "PLAYER");
+        Arguments::take_word(command, "--second", words.second, "the other player", "PLAYER");
         take_number(command, games_row, words.games);
         Arguments::take_word(command, "--openings", words.openings,
-                             "random, or a file of positions, one a line; random if not given");
+                             "random, or a file of positions, one a line; random if not given", "FILE");
         take_number(command, random_plies_row, words.random_plies);
         take_number(command, max_plies_row, words.max_plies);
         Arguments::take_word(command, "--sprt", words.sprt,
                              "stop when it is clear which of two Elo differences is nearer, like 0,10");
         take_number(command, jobs_row, words.jobs);
         Arguments::take_word(command, "--save", words.save,
-                             "keep each game in this file; the same words again resume the match");
+                             "keep each game in this file; the same words again resume the match", "FILE");
         arguments.take_options(command, {"seed"});
         arguments.take_json(command);
       },
