@@ -15,6 +15,9 @@ namespace {
 /// So often is an opening drawn until one comes that is new and not over.
 constexpr std::uint64_t most_tries = 64;
 
+/// Positions with longer texts (whole trees) are described by their digest.
+constexpr std::size_t longest_text = 200;  // bytes
+
 std::uint64_t digest(std::string_view text, std::uint64_t number = 0) {
   for (const char letter : text) number = combined({number, static_cast<unsigned char>(letter)});
   return number;
@@ -35,7 +38,9 @@ Openings Openings::drawn(const Session& base, int plies, std::uint64_t seed) {
   openings.random_ = true;
   openings.plies_ = plies;
   openings.seed_ = seed;
-  openings.description_ = fmt::format("{} random plies from {}", plies, openings.list_.front().text());
+  const std::string text = openings.list_.front().text();
+  openings.description_ = fmt::format("{} random plies from {}", plies,
+                                      text.size() <= longest_text ? text : fmt::format("digest {:016x}", digest(text)));
   openings.at(0);
   return openings;
 }

@@ -216,7 +216,7 @@ void take_number(CLI::App& command, const Parameter& row, std::string& word) {
 Verb match_verb() {
   return {
       "match", "two players, each an algorithm with its limits: score, Elo with its error, sequential test",
-      "zermelo match connect4 --first \"pvs depth=6\" --second \"alpha-beta depth=4\" --games 200 --save match.jsonl",
+      R"(zermelo match connect4 --first "pvs depth=6" --second "alpha-beta depth=4" --games 200 --save match.jsonl)",
       [](Arguments& arguments, CLI::App& command) {
         Arguments::Match& words = arguments.match;
         arguments.take_game(command);
@@ -230,7 +230,7 @@ Verb match_verb() {
         take_number(command, random_plies_row, words.random_plies);
         take_number(command, max_plies_row, words.max_plies);
         Arguments::take_word(command, "--sprt", words.sprt,
-                             "stop when it is clear which of two Elo differences is nearer, like 0,10");
+                             "stop when it is clear which of two Elo differences is nearer, like 0,10", "ELO,ELO");
         take_number(command, jobs_row, words.jobs);
         Arguments::take_word(command, "--save", words.save,
                              "keep each game in this file; the same words again resume the match", "FILE");
