@@ -13,11 +13,11 @@
 //   superiority Φ((s − ½) / e), Φ the normal distribution
 //   SPRT        LLR = N (s₁ − s₀) (2s − s₀ − s₁) / 2v with sᵢ = s(Eloᵢ); stops at log(β / (1 − α)) and log((1 − β) / α)
 //
-// Elo's scale is that of A. E. Elo, The Rating of Chessplayers (1978), in its logistic form; the sequential test A. Wald's,
-// Sequential Analysis (1947), for a mean of unknown variance by M. Van den Bergh's normal approximation, A Practical
-// Introduction to the GSPRT (2018). The two pairs in the variance are ours, in the spirit of A. Agresti and B. A. Coull, Approximate
-// Is Better than "Exact" (1998): without them ten drawn pairs would claim no error at all. N alike pairs then leave an
-// error of about 1/N, as the rule of three does, and a hundred ordinary pairs widen theirs by some 3 %.
+// Elo's scale is that of A. E. Elo, The Rating of Chessplayers (1978), in its logistic form; the sequential test is that of
+// A. Wald, Sequential Analysis (1947), for a mean of unknown variance by the normal approximation of M. Van den Bergh, A
+// Practical Introduction to the GSPRT. The two pairs in the variance are ours, in the spirit of A. Agresti and B. A. Coull,
+// Approximate Is Better than "Exact" (1998): without them ten drawn pairs would claim no error at all. N alike pairs then
+// leave an error of about 1/N, as the rule of three does, and a hundred ordinary pairs widen theirs by some 3 %.
 #pragma once
 
 #include <array>
