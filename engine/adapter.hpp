@@ -6,6 +6,7 @@
 #include <array>
 #include <cmath>
 #include <cstring>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +20,7 @@
 #include "engine/any_game.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
+#include "engine/parallel.hpp"
 #include "engine/request.hpp"
 #include "zermelo/search/perft.hpp"
 
@@ -48,6 +50,13 @@ class Adapter final : public AnyGame {
   int seats() const override { return seats_of(game_); }
   bool has(Capability capability) const override { return zermelo::has(game_, capability); }
   const Settings::Words& settings() const override { return settings_.given(); }
+  Switches preferred(Switches standard) const override {
+    if constexpr (requires { game_.preferred(standard); }) {
+      return usable(game_, game_.preferred(standard));
+    } else {
+      return usable(game_, standard);
+    }
+  }
   std::optional<std::string> refusal(const AlgorithmCard& card) const override { return zermelo::refusal(game_, card); }
 
   // ---- Rules ----
@@ -121,7 +130,7 @@ class Adapter final : public AnyGame {
     const Switches switches = switches_for(*this, chosen, request);
     Analysis answer;
     run_named(chosen.name, Algorithms<G>{}, [&]<class Algorithm>(std::type_identity<Algorithm>) {
-      answer = deepened<Algorithm>(pos, switches, request, observer);
+      answer = answered<Algorithm>(pos, switches, request, observer);
     });
     return answer;
   }
@@ -189,12 +198,46 @@ class Adapter final : public AnyGame {
     ((Items::card.name == name ? visitor(std::type_identity<Items>{}) : void()), ...);
   }
 
-  /// Deeper and deeper, until the limits or the end of the game. Node counts are those of the last depth alone.
+  /// One that remembers gets a table and, if so requested, help.
   template <class Algorithm>
-  Analysis deepened(const Position& pos, Switches switches, const Request& request, const Observer& observer) const {
+  Analysis answered(const Position& pos, Switches switches, const Request& request, const Observer& observer) const {
     Budget budget(request.limits);
     NoTrace trace;
-    Algorithm search(game_, switches, budget, trace);
+    if constexpr (Algorithm::card.remembers) {
+      const std::shared_ptr<TranspositionTable> table =
+          request.table ? request.table
+                        : std::make_shared<TranspositionTable>(static_cast<std::size_t>(request.hash) << 20);
+      table->grow_older();
+      std::vector<Key> before;
+      for (const AnyPosition& earlier : request.before) before.push_back(game_.key(unpacked(earlier)));
+      Tools tools{.table = table.get(), .prob_cut = request.prob_cut.get(), .before = before, .audit = request.audit};
+      const auto search = [&] { return std::make_unique<Algorithm>(game_, switches, budget, trace, tools); };
+      if (request.threads == 1) return deepened(*search(), budget, pos, request, observer);
+
+      const auto in_progress = std::make_unique<MovesInProgress>();
+      tools.in_progress = in_progress.get();
+      // The limit of nodes is one for all: the main thread has what the helpers' shares leave.
+      Limits share = request.limits;
+      const auto threads = static_cast<std::uint64_t>(request.threads);
+      if (share.nodes < std::numeric_limits<std::uint64_t>::max()) share.nodes /= threads;
+      Limits rest = request.limits;
+      if (share.nodes < std::numeric_limits<std::uint64_t>::max()) rest.nodes -= share.nodes * (threads - 1);
+      budget = Budget(rest);
+      Helpers<Algorithm> helpers(request.threads - 1, game_, pos, switches, share, tools);
+      Analysis answer = deepened(*search(), budget, pos, request, observer);
+      answer.nodes += helpers.stop();
+      return answer;
+    } else {
+      Algorithm search(game_, switches, budget, trace);
+      return deepened(search, budget, pos, request, observer);
+    }
+  }
+
+  /// Deeper and deeper, until the limits or the end of the game. Node counts are those of the last depth alone, or, where one
+  /// depth profits from those before, of all.
+  template <class Algorithm>
+  Analysis deepened(Algorithm& search, Budget& budget, const Position& pos, const Request& request,
+                    const Observer& observer) const {
     Analysis answer = first_answer(pos, Algorithm::card);
     for (int depth = request.deepen ? 1 : request.limits.depth; depth <= request.limits.depth; ++depth) {
       const Result<G> result = search.search(pos, depth);
@@ -236,6 +279,7 @@ class Adapter final : public AnyGame {
     answer.nodes = result.nodes;
     answer.leaves = result.leaves;
     answer.researches = result.researches;
+    if (card.remembers) answer.table = result.table;
 
     Position end = pos;
     answer.line.clear();
@@ -253,7 +297,12 @@ class Adapter final : public AnyGame {
       for (int index = 0; index < seats(); ++index)
         answer.seat_values.push_back(tidy((*result.seat_values)[static_cast<std::size_t>(index)] / unit_steps()));
 
+    // Equally good ones stand as the rules list them, in whatever order they were searched.
+    MoveList<G> legal;
+    game_.moves(pos, legal);
     std::vector<RootMove<Move>> moves = result.moves;
+    const auto place = [&](const RootMove<Move>& move) { return std::find(legal.begin(), legal.end(), move.move); };
+    std::sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) { return place(a) < place(b); });
     if (mover != Player::chance) {
       const auto rank = [](const RootMove<Move>& move) {
         return std::tuple(move.bound == Bound::none, -move.value, move.bound);

@@ -7,7 +7,9 @@
 #include "zermelo/search/expectiminimax.hpp"
 #include "zermelo/search/max_n.hpp"
 #include "zermelo/search/minimax.hpp"
+#include "zermelo/search/mtdf.hpp"
 #include "zermelo/search/negamax.hpp"
+#include "zermelo/search/principal_variation.hpp"
 #include "zermelo/search/pvs.hpp"
 #include "zermelo/search/random.hpp"
 #include "zermelo/search/scout.hpp"
@@ -24,6 +26,8 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             AlphaBeta<G, Trace>,                 //
                             Scout<G, Trace>,                     //
                             PrincipalVariationSearch<G, Trace>,  //
+                            Mtdf<G, Trace>,                      //
+                            FullSearch<G, Trace>,                //
                             SssStar<G, Trace>,                   //
                             DualStar<G, Trace>,                  //
                             Expectiminimax<G, Trace>,            //

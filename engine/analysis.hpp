@@ -2,8 +2,10 @@
 // game's own units. Front-ends print it; docs/json.md documents it field by field.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -11,7 +13,9 @@
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/player.hpp"
 #include "zermelo/core/result.hpp"
+#include "zermelo/search/prob_cut.hpp"
 #include "zermelo/search/switches.hpp"
+#include "zermelo/search/transposition_table.hpp"
 
 namespace zermelo::engine {
 
@@ -45,9 +49,15 @@ struct Analysis {
   int depth = 0;
   std::uint64_t nodes = 0;
   std::uint64_t leaves = 0;
-  std::uint64_t researches = 0;  // moves that were searched a second time
+  std::uint64_t researches = 0;      // moves that were searched a second time
+  std::optional<TableCounts> table;  // where the algorithm has one
   double seconds = 0;
   Source source = Source::search;
+};
+
+/// A position of some game, by its bytes: positions are trivially copyable.
+struct AnyPosition {
+  std::vector<std::byte> bytes;
 };
 
 struct Request {
@@ -57,6 +67,18 @@ struct Request {
   Limits limits;
   bool every_move = false;  // go on until every move is settled, not only the position
   bool deepen = true;       // depth 1, 2, 3 … ; otherwise straight to the depth limit
+  bool only_best = false;   // a player wants one move, not the value of each; for the engine's own choice
+  bool exact = false;       // without selective techniques: the answer is to be proven
+  bool audit = false;       // look for false hits of the table; one thread only
+
+  std::vector<AnyPosition> before{};  // the game so far, where repetitions count
+
+  // Of algorithms that have a transposition table.
+  int hash = 64;    // its size in MB
+  int threads = 1;  // that share it
+  /// The table to use and to leave filled, for a whole game; none: a new one of that size.
+  std::shared_ptr<TranspositionTable> table;
+  std::shared_ptr<const ProbCutParameters> prob_cut;
 };
 
 /// Called at each new depth.

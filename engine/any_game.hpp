@@ -19,11 +19,6 @@
 
 namespace zermelo::engine {
 
-/// A position of some game, by its bytes: positions are trivially copyable.
-struct AnyPosition {
-  std::vector<std::byte> bytes;
-};
-
 /// A move of some game, by its bytes.
 struct AnyMove {
   std::uint64_t bits = 0;
@@ -40,6 +35,8 @@ class AnyGame {
   virtual int seats() const = 0;
   virtual bool has(Capability capability) const = 0;
   virtual const Settings::Words& settings() const = 0;
+  /// The switches that the game itself would rather have, of those that are on by default.
+  virtual Switches preferred(Switches standard) const = 0;
   /// Why an algorithm cannot run here; nothing where it can.
   virtual std::optional<std::string> refusal(const AlgorithmCard& card) const = 0;
 

@@ -16,7 +16,7 @@ namespace zermelo::engine {
 namespace {
 
 /// The rows of the option table that make sense for one player.
-constexpr std::array<std::string_view, 4> keys{"depth", "nodes", "time", "seed"};
+constexpr std::array<std::string_view, 6> keys{"depth", "nodes", "time", "seed", "hash", "threads"};
 /// At least one of these makes a player move.
 constexpr std::array<std::string_view, 3> limits{"depth", "nodes", "time"};
 
@@ -73,7 +73,8 @@ Configuration configuration_from(std::string_view text) {
   if (std::none_of(seen.begin(), seen.end(), [](const std::string& key) { return among(limits, key); }))
     throw InputError(
         fmt::format("'{}' has no limit and might never move; expected depth=, nodes= or time=", configuration.text));
-  request.limits = limits_from(value_or_throw(Settings::read(option_table, options)));
+  take(value_or_throw(Settings::read(option_table, options)), request);
+  request.only_best = true;
   return configuration;
 }
 

@@ -31,6 +31,14 @@ Json object(const Analysis& analysis) {
   json["nodes"] = analysis.nodes;
   json["leaves"] = analysis.leaves;
   json["researches"] = analysis.researches;
+  json["table"] = Json();
+  if (const auto& table = analysis.table) {
+    json["table"]["probes"] = table->probes;
+    json["table"]["hits"] = table->hits;
+    json["table"]["cuts"] = table->cuts;
+    json["table"]["false_hits"] = table->false_hits;
+    json["table"]["fill"] = table->fill;
+  }
   json["seconds"] = analysis.seconds;
   json["source"] = name_of(analysis.source);
   json["moves"] = Json::array();
@@ -94,12 +102,20 @@ std::string to_json(const AlgorithmCard& card) {
   return json_line(json);
 }
 
-std::string to_json(const SwitchRow& row) {
+std::string to_json(const SwitchRow& row, bool on) {
   Json json;
   json["switch"] = row.name;
   json["kind"] = name_of(row.kind);
-  json["on"] = row.on;
+  json["on"] = on;
   json["help"] = row.help;
+  json["needs"] = Json::array();
+  for (const Capability capability : row.needs) json["needs"].push_back(name_of(capability));
+  json["number"] = Json();
+  if (row.number.standard != 0) {
+    json["number"]["default"] = row.number.standard;
+    json["number"]["low"] = row.number.low;
+    json["number"]["high"] = row.number.high;
+  }
   return json_line(json);
 }
 

@@ -20,7 +20,7 @@ std::string to_json(const Analysis& analysis);
 std::string to_json(const Analysis& analysis, const std::optional<TreeSize>& minimal);
 std::string to_json(const GameEntry& entry);
 std::string to_json(const AlgorithmCard& card);
-std::string to_json(const SwitchRow& row);
+std::string to_json(const SwitchRow& row, bool on);
 std::string perft_json(const GameCard& card, std::string_view position, int depth, std::uint64_t count, double seconds,
                        const std::vector<std::pair<std::string, std::uint64_t>>& parts);
 std::string bench_json(std::uint64_t nodes, double seconds);

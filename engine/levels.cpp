@@ -20,12 +20,10 @@ Level level(int number) {
   return table[static_cast<std::size_t>(std::clamp(number, 1, strongest_level) - 1)];
 }
 
-Choice choose(const AnyGame& game, const AnyPosition& pos, const Level& level, Random& random,
-              const std::atomic<bool>* stop) {
-  Request request;
+Choice choose(const AnyGame& game, const AnyPosition& pos, const Level& level, Random& random, Request request) {
   request.limits.depth = level.depth;
   request.limits.seconds = level.seconds;
-  request.limits.stop = stop;
+  request.only_best = level.depth == max_depth;  // at full strength no time goes into the other moves
   request.limits.seed = random.next();
   if (random.chance(level.slip)) request.algorithm = "random";
   Choice choice{.move = {}, .analysis = game.analyse(pos, request, {})};

@@ -24,6 +24,7 @@ struct Side {
   Side(const Configuration& configuration, std::uint64_t seed, const std::atomic<bool>* stop)
       : request(configuration.request), random(combined({seed, request.limits.seed})) {
     request.limits.stop = stop;
+    request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(request.hash) << 20);
   }
 
   AnyMove move(const AnyGame& game, const AnyPosition& pos) {

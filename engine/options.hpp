@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "engine/analysis.hpp"
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/parameter.hpp"
 
@@ -35,6 +36,18 @@ inline constexpr std::array option_table{
               .low = 0,
               .high = 2e9,
               .help = "of everything that draws lots"},
+    Parameter{.name = "hash",
+              .kind = Parameter::Kind::whole,
+              .standard = "64",
+              .low = 1,
+              .high = 65536,
+              .help = "size of the transposition table in MB"},
+    Parameter{.name = "threads",
+              .kind = Parameter::Kind::whole,
+              .standard = "1",
+              .low = 1,
+              .high = 64,
+              .help = "search with so many threads; one always gives the same answer"},
     Parameter{.name = "level",
               .kind = Parameter::Kind::whole,
               .standard = "9",
@@ -57,6 +70,13 @@ inline Limits limits_from(const Settings& options) {
   limits.seconds = options.real("time");
   limits.seed = static_cast<std::uint64_t>(options.whole("seed"));
   return limits;
+}
+
+/// What of the options goes into a request.
+inline void take(const Settings& options, Request& request) {
+  request.limits = limits_from(options);
+  request.hash = options.whole("hash");
+  request.threads = options.whole("threads");
 }
 
 }  // namespace zermelo::engine

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string>
+#include <system_error>
 
 #include "engine/algorithms.hpp"
 #include "engine/error.hpp"
@@ -29,10 +31,27 @@ struct NoGame {
 constexpr auto all_cards = cards_of(Algorithms<NoGame>{});
 
 /// What the engine would rather use, the best first. The last one refuses nothing.
-constexpr std::array preference{AlphaBeta<NoGame>::card.name, Expectiminimax<NoGame>::card.name,
+constexpr std::array preference{FullSearch<NoGame>::card.name, Expectiminimax<NoGame>::card.name,
                                 MaxN<NoGame>::card.name};
 
-void change(Switches& switches, const AnyGame& game, const AlgorithmCard& card, const std::string& name, bool on) {
+/// The number behind "name=".
+int number_of(const SwitchRow& row, const std::string& text) {
+  const auto wrong = [&](const std::string& expected) {
+    return InputError("switch '" + std::string(row.name) + "=" + text + "': expected " + expected);
+  };
+  if (row.number.standard == 0) throw wrong("no number");
+  const std::string range =
+      "a whole number from " + std::to_string(row.number.low) + " to " + std::to_string(row.number.high);
+  int number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc{} || end != text.data() + text.size() || number < row.number.low || number > row.number.high)
+    throw wrong(range);
+  return number;
+}
+
+void change(Switches& switches, const AnyGame& game, const AlgorithmCard& card, const std::string& word, bool on) {
+  const std::size_t equals = on ? word.find('=') : std::string::npos;
+  const std::string name = word.substr(0, equals);
   std::vector<std::string> all;
   std::vector<std::string> read;
   for (const SwitchRow& row : switch_table) {
@@ -45,12 +64,14 @@ void change(Switches& switches, const AnyGame& game, const AlgorithmCard& card, 
   if (!card.switches.on(row->id))
     throw InputError(std::string(card.name) + " has no switch '" + name + "'; " +
                      (read.empty() ? "it has none" : "expected " + one_of(read)));
-  if (on && row->needs && !game.has(*row->needs)) {
-    const CapabilityRow& need = capability_table[static_cast<std::size_t>(*row->needs)];
+  for (const Capability capability : row->needs) {
+    if (!on || game.has(capability)) continue;
+    const CapabilityRow& need = capability_table[static_cast<std::size_t>(capability)];
     throw InputError("the switch '" + name + "' needs the capability '" + std::string(need.name) + "' (" +
                      std::string(need.adds) + "), which " + std::string(game.card().name) + " does not have here");
   }
   switches.set(row->id, on);
+  if (equals != std::string::npos) switches.set_number(row->id, number_of(*row, word.substr(equals + 1)));
 }
 
 }  // namespace
@@ -78,10 +99,16 @@ const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) 
 }
 
 Switches switches_for(const AnyGame& game, const AlgorithmCard& card, const Request& request) {
-  Switches switches = Switches::standard();
-  if (request.algorithm.empty()) switches.set(Switch::distance, true).set(Switch::root_values, true);
+  Switches switches = game.preferred(card.on);
+  if (request.algorithm.empty()) switches.set(Switch::distance, true).set(Switch::root_values, !request.only_best);
+  if (request.exact)
+    for (const SwitchRow& row : switch_table)
+      if (row.kind == Kind::selective && row.id != Switch::evaluation) switches.set(row.id, false);
   for (const std::string& name : request.with) change(switches, game, card, name, true);
   for (const std::string& name : request.without) change(switches, game, card, name, false);
+  for (const Switch id : {Switch::prob_cut, Switch::multi_prob_cut})
+    if (switches.on(id) && card.switches.on(id) && request.prob_cut == nullptr)
+      throw InputError("the switch '" + std::string(row_of(id).name) + "' needs parameters; expected --probcut FILE");
   return switches;
 }
 

@@ -18,7 +18,8 @@ const AlgorithmCard& algorithm_named(std::string_view name);
 /// By name, or, without one, the one that the engine would choose for the game.
 const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request);
 
-/// The standard ones, or, without a named algorithm, the ones that tell a player most; then changed as requested.
+/// Those that are on by default, as the game prefers them; without a named algorithm, the ones that tell a player most;
+/// then changed as requested.
 Switches switches_for(const AnyGame& game, const AlgorithmCard& card, const Request& request);
 
 }  // namespace zermelo::engine

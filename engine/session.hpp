@@ -19,6 +19,8 @@ class Session {
   const AnyGame& game() const { return *game_; }
   const std::shared_ptr<const AnyGame>& shared_game() const { return game_; }
   const AnyPosition& position() const { return positions_.back(); }
+  /// The positions that led here.
+  std::vector<AnyPosition> before() const { return {positions_.begin(), positions_.end() - 1}; }
   Player to_move() const { return game_->to_move(position()); }
   bool over() const { return game_->over(position()); }
 

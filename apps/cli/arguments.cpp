@@ -9,6 +9,7 @@
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/options.hpp"
+#include "engine/prob_cut_file.hpp"
 #include "engine/registry.hpp"
 #include "engine/request.hpp"
 #include "engine/words.hpp"
@@ -59,7 +60,11 @@ void Arguments::take_algorithm(CLI::App& command) {
 
 void Arguments::take_switches(CLI::App& command) {
   command.add_option("--with", with, "switch these on, parted by commas")->type_name("NAMES");
+  command.add_flag("--audit", audit, "compare positions whenever the table knows one, and count false hits");
   command.add_option("--without", without, "switch these off, parted by commas")->type_name("NAMES");
+  command.add_option("--probcut", prob_cut, "the parameters of probcut and multi-probcut (docs/formats.md)")
+      ->check(refuse_empty)
+      ->type_name("FILE");
 }
 
 void Arguments::take_json(CLI::App& command) {
@@ -142,12 +147,26 @@ Settings Arguments::checked_options() const {
   return engine::value_or_throw(Settings::read(engine::option_table, words));
 }
 
+/// None where no file is given. How fine a tree counts depends on its numbers, so a file of trees has no one unit.
+std::shared_ptr<const ProbCutParameters> Arguments::prob_cut_parameters() const {
+  if (prob_cut.empty()) return nullptr;
+  const auto rules = make_game(position);
+  if (!file.empty() && rules->facts().payoffs == Payoffs::numbers)
+    throw InputError("--probcut goes with one tree; expected --position, found --file");
+  const std::string content = engine::file_content(prob_cut, max_file);
+  return std::make_shared<const ProbCutParameters>(
+      engine::prob_cut_from(content, fmt::format("'{}'", prob_cut), rules->card().name, rules->facts()));
+}
+
 engine::Request Arguments::request() const {
   engine::Request request;
   request.algorithm = algorithm;
   request.with = engine::split(with, ',');
   request.without = engine::split(without, ',');
-  request.limits = engine::limits_from(checked_options());
+  request.prob_cut = prob_cut_parameters();
+  take(checked_options(), request);
+  request.audit = audit;
+  if (audit && request.threads > 1) throw InputError("--audit watches one thread; expected --threads 1");
   request.limits.stop = &stop_flag();
   return request;
 }

@@ -29,6 +29,7 @@ struct Arguments {
   std::string algorithms;
   std::string with;
   std::string without;
+  std::string prob_cut;  // a file
   std::string engine_side = "second";
   std::string depth;  // perft's own word
   struct Match {
@@ -43,6 +44,7 @@ struct Arguments {
     std::string save;
   } match;  // match's own words
   bool divide = false;
+  bool audit = false;
   bool json = false;
 
   // ---- Declaring ----
@@ -68,6 +70,7 @@ struct Arguments {
   engine::Request request() const;
 
  private:
+  std::shared_ptr<const ProbCutParameters> prob_cut_parameters() const;
   std::shared_ptr<const engine::AnyGame> make_game(const std::optional<std::string>& start) const;
   engine::Session session(const std::optional<std::string>& start) const;
   void for_each_line(const std::string& content, const std::function<void(const engine::Session&)>& visit) const;

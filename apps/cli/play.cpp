@@ -16,7 +16,7 @@ namespace zermelo::cli {
 using engine::InputError;
 
 Table::Table(engine::Session session, const Setup& setup)
-    : session_(std::move(session)), level_(setup.level), limits_(setup.limits), random_(setup.seed) {
+    : session_(std::move(session)), level_(setup.level), request_(setup.request), random_(setup.seed) {
   if (setup.engine_side == "first") person_seat_ = 1;
   if (setup.engine_side == "second") person_seat_ = 0;
   engine_everywhere_ = setup.engine_side == "both";
@@ -76,9 +76,13 @@ void Table::draw() const {
 void Table::engine_move() {
   const StopOnInterrupt guard;
   engine::Level level = engine::level(level_);
-  level.depth = std::min(level.depth, limits_.depth);
-  level.seconds = std::min(level.seconds, limits_.seconds);
-  const engine::Choice choice = engine::choose(session_.game(), session_.position(), level, random_, &stop_flag());
+  level.depth = std::min(level.depth, request_.limits.depth);
+  level.seconds = std::min(level.seconds, request_.limits.seconds);
+  engine::Request request = request_;
+  request.limits.stop = &stop_flag();
+  request.before = session_.before();
+  if (level_ < engine::strongest_level) request.table.reset();  // what it knows would make it too strong
+  const engine::Choice choice = engine::choose(session_.game(), session_.position(), level, random_, request);
   const Player mover = session_.to_move();
   const std::string text = session_.game().move_text(session_.position(), choice.move);
   fmt::print("{} {} {}", in_colour_of(mover, person_seat_ ? "I" : seat_name(mover)), person_seat_ ? "play" : "plays",
@@ -196,10 +200,10 @@ void Table::say_board(const std::string&) {
 void Table::hint(const std::string&) {
   if (over()) throw InputError("the game is over");
   const StopOnInterrupt guard;
-  engine::Request request;
-  request.limits = limits_;
+  engine::Request request = request_;
   request.limits.stop = &stop_flag();
-  request.limits.seconds = std::min(limits_.seconds, engine::level(engine::strongest_level).seconds);
+  request.limits.seconds = std::min(request.limits.seconds, engine::level(engine::strongest_level).seconds);
+  request.before = session_.before();
   const engine::Analysis analysis = session_.game().analyse(session_.position(), request, {});
   const std::size_t named = std::min<std::size_t>(analysis.best.size(), 3);
   fmt::print("{}", fmt::join(analysis.best.begin(), analysis.best.begin() + static_cast<std::ptrdiff_t>(named), ", "));

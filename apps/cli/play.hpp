@@ -17,7 +17,7 @@ class Table {
   struct Setup {
     std::string engine_side = "second";  // first, second, both or none
     int level = engine::strongest_level;
-    Limits limits;  // of a move, below the level's own
+    engine::Request request;  // its limits hold for a move, below the level's own
     std::uint64_t seed = 0;
   };
 
@@ -72,7 +72,7 @@ class Table {
   std::optional<int> person_seat_;  // the one person's seat; none where people play all or no seats
   bool engine_everywhere_ = false;
   int level_;
-  Limits limits_;
+  engine::Request request_;  // of the engine's moves; with a table that is kept for the whole game
   Random random_;
   LineReader reader_;
   bool turned_ = false;

@@ -58,6 +58,13 @@ std::string analysis_text(const engine::Analysis& analysis, const GameCard& card
   text += faint(fmt::format("  {}, depth {}, {}, {}, {}, {:.3f} s", analysis.algorithm, analysis.depth,
                             engine::name_of(analysis.source), counted(analysis.nodes, "node", "nodes"),
                             counted(analysis.leaves, "leaf", "leaves"), analysis.seconds));
+  if (analysis.table && analysis.table->hits > 0) {
+    text += '\n';
+    text += faint(fmt::format("  table: {:.0f} % filled, {} of {} asked for", 100 * analysis.table->fill,
+                              counted(analysis.table->hits, "position known", "positions known"),
+                              grouped(analysis.table->probes)));
+    if (analysis.table->false_hits > 0) text += faint(fmt::format(", {} false", grouped(analysis.table->false_hits)));
+  }
   text += '\n';
 
   std::size_t widest = 0;

@@ -43,6 +43,7 @@ class Breakthrough {
     friend bool operator==(const Position&, const Position&) = default;
   };
 
+  static constexpr bool turns_alternate = true;
   static constexpr int max_moves = 48;  // sixteen pieces, three steps each
   static constexpr int most_rows = 8;
   /// What a win pays. A race that is won for sure counts less than 9,000, everything else much less.
@@ -98,7 +99,24 @@ class Breakthrough {
   Score evaluate(const Position& pos) const;
 
   /// How good a move looks, from a step onto the goal (1,000) to one under the eyes of an enemy (-600).
-  Score promise(const Position& pos, Move move) const;
+  Score promise(const Position& pos, Move move) const {
+    const int ahead = ahead_of(pos.mover);
+    const Board to = bit(move.to);
+    if ((to & goal_[index(pos.mover)]) != 0) return 1'000;
+
+    const int rows_done = pos.mover == Player::first ? move.to / row_bits : height_ - 1 - move.to / row_bits;
+    const int rows_left = height_ - 1 - rows_done;
+    const bool watched = (to & attacked(other(pos), -ahead)) != 0;
+    if ((to & other(pos)) != 0) {
+      // An enemy has come the further the fewer rows the mover has done; one before his goal must go.
+      const Score prey = rows_done == 1 ? 900 : 400 + 50 * rows_left;
+      return prey - (watched ? 100 : 0);
+    }
+    if (!watched) return rows_left == 1 ? 850 : 20 * rows_done;
+    const Board friends = own(pos) ^ bit(move.from);
+    const bool covered = (to & attacked(friends, ahead)) != 0;
+    return (covered ? -200 : -600) + 10 * rows_done;
+  }
 
   /// What 99 of 100 quiet moves change the evaluation by at most. Measured over the 73,200 moves without capture of 2,000
   /// random games on the usual board that neither left nor entered a decided race: half of them changed it by 10 or less,
@@ -117,6 +135,10 @@ class Breakthrough {
     push(steps.straight, steps.ahead, list);
     push(steps.left, steps.ahead - 1, list);
     push(steps.right, steps.ahead + 1, list);
+  }
+  /// Whether one legal move captures or arrives.
+  bool noisy(const Position& pos, Move move) const {
+    return (bit(move.to) & (other(pos) | goal_[index(pos.mover)])) != 0;
   }
   bool quiet(const Position& pos) const {
     if (over(pos)) return true;

@@ -70,23 +70,4 @@ Score Breakthrough::evaluate(const Position& pos) const {
   return standing(mine) - standing(theirs);
 }
 
-Score Breakthrough::promise(const Position& pos, Move move) const {
-  const int ahead = ahead_of(pos.mover);
-  const Board to = bit(move.to);
-  if ((to & goal_[index(pos.mover)]) != 0) return 1'000;
-
-  const int rows_done = pos.mover == Player::first ? move.to / row_bits : height_ - 1 - move.to / row_bits;
-  const int rows_left = height_ - 1 - rows_done;
-  const bool watched = (to & attacked(other(pos), -ahead)) != 0;
-  if ((to & other(pos)) != 0) {
-    // An enemy has come the further the fewer rows the mover has done; one before his goal must go.
-    const Score prey = rows_done == 1 ? 900 : 400 + 50 * rows_left;
-    return prey - (watched ? 100 : 0);
-  }
-  if (!watched) return rows_left == 1 ? 850 : 20 * rows_done;
-  const Board friends = own(pos) ^ bit(move.from);
-  const bool covered = (to & attacked(friends, ahead)) != 0;
-  return (covered ? -200 : -600) + 10 * rows_done;
-}
-
 }  // namespace zermelo

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <utility>
 
 namespace zermelo {
@@ -29,18 +28,18 @@ constexpr std::array parameter_table{
 
 template <class Shape>
 ConnectFourOn<Shape>::ConnectFourOn(Shape shape) : shape_(shape), bottom_(lowest_cells(shape.width, shape.height)) {
-  std::map<std::pair<int, int>, Score> lines;  // through each cell
   for (int column = 0; column < shape_.width; ++column)
     for (int row = 0; row < shape_.height; ++row)
       for (const auto& [right, up] : {std::pair{0, 1}, {1, 0}, {1, 1}, {1, -1}}) {
         const int last_column = column + right * (shape_.connect - 1);
         const int last_row = row + up * (shape_.connect - 1);
         if (last_column >= shape_.width || last_row < 0 || last_row >= shape_.height) continue;
-        for (int step = 0; step < shape_.connect; ++step) ++lines[{column + right * step, row + up * step}];
+        for (int step = 0; step < shape_.connect; ++step)
+          ++lines_[static_cast<std::size_t>((column + right * step) * stride() + row + up * step)];
       }
-  std::map<Score, Board> cells_by_lines;
-  for (const auto& [cell, count] : lines) cells_by_lines[count] |= Board{1} << (cell.first * stride() + cell.second);
-  for (const auto& [count, cells] : cells_by_lines) groups_.push_back({count, cells});
+  for (std::size_t cell = 0; cell < lines_.size(); ++cell)
+    for (std::size_t digit = 0; digit < digits_.size(); ++digit)
+      if ((lines_[cell] >> digit & 1) != 0) digits_[digit] |= Board{1} << cell;
 }
 
 template <class Shape>

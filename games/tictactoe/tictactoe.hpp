@@ -30,6 +30,7 @@ class TicTacToe {
   };
 
   static constexpr int max_moves = 9;
+  static constexpr bool turns_alternate = true;
   static constexpr Board full = 0x1ff;
   static constexpr std::array<Board, 8> lines{0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
   /// What a win pays. Evaluations count lines, at most eight, and so never outbid one.

@@ -55,6 +55,7 @@ struct Everything {
   template <class Visitor>
   void predecessors(const Position&, Visitor) const {}
   Score repetition(const Position&) const { return 0; }
+  Score margin() const { return 1; }
   Picture picture(const Position&) const { return {}; }
 
   bool lacks(Capability capability) const { return capability == withdrawn; }

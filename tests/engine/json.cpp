@@ -25,7 +25,7 @@ TEST(Json, AnAnalysisHasAllItsFields) {
   const auto json = nlohmann::json::parse(to_json(game->analyse(game->start(), {}, {})));
   EXPECT_EQ(fields_of(json), (std::set<std::string>{"game", "algorithm", "position", "seat", "value", "bound",
                                                     "outcome", "distance", "best", "pv", "depth", "nodes", "leaves",
-                                                    "researches", "seconds", "source", "moves"}));
+                                                    "researches", "table", "seconds", "source", "moves"}));
   EXPECT_EQ(json["value"], 1);
   EXPECT_EQ(json["outcome"], "win");
   EXPECT_EQ(json["distance"], 1);

@@ -19,8 +19,7 @@ std::array<int, 3> results(int number, int engine_seat, int games) {
     Session session(game_named("tictactoe").make({}, std::nullopt));
     while (!session.over()) {
       const bool engine = index_of(session.to_move()) == engine_seat;
-      session.play(
-          choose(session.game(), session.position(), engine ? level(number) : random_play, random, nullptr).move);
+      session.play(choose(session.game(), session.position(), engine ? level(number) : random_play, random, {}).move);
     }
     ++counts[static_cast<std::size_t>(*session.game().payoff(session.position(), seat(engine_seat)).outcome)];
   }

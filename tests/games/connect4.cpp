@@ -47,7 +47,7 @@ TEST(ConnectFour, PlainAlphaBetaVisitsThePublishedNumberOfNodes) {
   const ConnectFour game;
   const Switches blind = Switches::standard().set(Switch::evaluation, false);
   for (const auto& [depth, nodes] :
-       {std::pair<int, std::uint64_t>{6, 1'249}, {8, 12'574}, {10, 155'590}, {12, 3'050'083}})
+       {std::pair<int, std::uint64_t>{6, 1'249}, {8, 12'574}, {10, 155'590}, {12, 3'050'083}, {14, 60'313'995}})
     EXPECT_EQ(searched<AlphaBeta>(game, depth, blind).nodes, nodes) << depth;
 }
 

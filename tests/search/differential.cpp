@@ -62,22 +62,26 @@ void all_agree(const G& game, const typename G::Position& pos, int depth, Switch
   const Switches every_move = Switches(switches).set(Switch::root_values, true);
   exact_moves(searched<AlphaBeta>(game, pos, depth, every_move));
   exact_moves(searched<PrincipalVariationSearch>(game, pos, depth, every_move));
+  exact_moves(searched<Mtdf>(game, pos, depth, every_move));
 
   const auto scout = searched<Scout>(game, pos, depth, switches);
   const auto pvs = searched<PrincipalVariationSearch>(game, pos, depth, switches);
   const auto sss = searched<SssStar>(game, pos, depth, switches);
   const auto dual = searched<DualStar>(game, pos, depth, switches);
+  const auto mtdf = searched<Mtdf>(game, pos, depth, switches);
   RC_ASSERT(scout.value == oracle.value);
   RC_ASSERT(scout.line == oracle.line);
   RC_ASSERT(pvs.value == oracle.value);
   RC_ASSERT(pvs.line == oracle.line);
   RC_ASSERT(sss.value == oracle.value);
   RC_ASSERT(dual.value == oracle.value);
+  RC_ASSERT(mtdf.value == oracle.value);
   RC_ASSERT(sss.leaves <= cut.leaves);
   // Their lines may differ where moves are equally good, but must be worth the same.
   if (!switches.on(Switch::distance) && switches.on(Switch::evaluation) && !game.over(pos)) {
     RC_ASSERT(worth(game, end_of(game, pos, sss.line), game.to_move(pos)) == oracle.value);
     RC_ASSERT(worth(game, end_of(game, pos, dual.line), game.to_move(pos)) == oracle.value);
+    RC_ASSERT(worth(game, end_of(game, pos, mtdf.line), game.to_move(pos)) == oracle.value);
   }
 }
 

@@ -97,6 +97,35 @@ TEST(SssStar, SkipsLeavesThatAlphaBetaLooksAt) {
   EXPECT_EQ(searched<AlphaBeta>(*tree).leaves, 7U);
 }
 
+// From any side of the value: a first guess that is right takes one pass to confirm each bound.
+TEST(Mtdf, PassesAreCounted) {
+  const auto tree = Tree::read("(max (min 3 12 8) (min 2 4 6) (min 14 5 2))");
+  ASSERT_TRUE(tree);
+  const auto researches = [&](Score guess) {
+    const auto result = searched_from_guess(*tree, tree->initial(), max_depth, Switches::standard(), guess, 1 << 16);
+    EXPECT_EQ(result.value, 3);
+    return result.researches;
+  };
+  EXPECT_EQ(researches(3), 1U);          // at least 3; at most 3
+  EXPECT_EQ(researches(4), 1U);          // at most 3; at least 3
+  EXPECT_EQ(researches(infinite), 3U);   // at most 14, 5, 3; at least 3
+  EXPECT_EQ(researches(-infinite), 1U);  // at least 3; at most 3
+}
+
+// The memory knows the 5,478 positions of the game, where alpha-beta walks a tree.
+TEST(Mtdf, SolvesTicTacToeFromAnyGuess) {
+  const TicTacToe game;
+  for (const Score guess : {-infinite, -TicTacToe::win, -1, 0, 1, TicTacToe::win, infinite}) {
+    const auto result =
+        searched_from_guess(game, game.initial(), max_depth, Switches::standard(), guess, std::size_t{4} << 20);
+    EXPECT_EQ(result.value, 0);
+    EXPECT_EQ(result.source, Source::solved);
+    EXPECT_EQ(result.depth, 9);
+    EXPECT_EQ(result.line.size(), 9U);
+    EXPECT_LT(result.nodes, searched<AlphaBeta>(game).nodes);
+  }
+}
+
 TEST(Perft, CountsTicTacToe) {
   const TicTacToe game;
   const std::uint64_t published[] = {1, 9, 72, 504, 3'024, 15'120, 54'720, 148'176, 200'448, 127'872};

@@ -70,18 +70,30 @@ RC_GTEST_PROP(Recorder, TellsExactlyWhatWasSearched, ()) {
   well_formed(tree, max_n.first, max_n.second);
   const auto cut = recorded<AlphaBeta>(tree);
   well_formed(tree, cut.first, cut.second);
+  const auto passes = recorded<Mtdf>(tree);
+  well_formed(tree, passes.first, passes.second);
 }
 
-// Each cut: the child's value reached beta in the log, and the whole subtree, searched by minimax, is worth beta or more.
-RC_GTEST_PROP(Recorder, EveryCutOfAlphaBetaIsProven, ()) {
-  const Tree tree = tree_of(*random_tree({.depth = 4, .branching = 4, .values = 9}));
-  const auto [result, log] = recorded<AlphaBeta>(tree);
+namespace {
+
+/// Each cut: the child's value reached beta in the log, and the whole subtree, searched by minimax, is worth beta or more.
+/// Each leaf that the memory knew: minimax says the same, or lies further beyond the window.
+void every_cut_is_proven(const Tree& tree, const Log& log) {
   std::vector<Log::Event> path;
   double child_value = 0;
   for (const Log::Event& event : log.events()) {
     switch (event.kind) {
       case Log::Kind::enter: path.push_back(event); break;
-      case Log::Kind::leaf: break;
+      case Log::Kind::leaf: {
+        if (event.leaf != LeafReason::table) break;
+        const Log::Event& node = path.back();
+        const double value = searched<Minimax>(tree, node.position).value;
+        const bool high = event.value >= node.window.beta;
+        if (high) RC_ASSERT(value >= event.value);
+        if (!high) RC_ASSERT(value <= event.value);
+        RC_ASSERT((high || event.value <= node.window.alpha));
+        break;
+      }
       case Log::Kind::child: child_value = event.value; break;
       case Log::Kind::cut: {
         const Log::Event& node = path.back();
@@ -92,6 +104,31 @@ RC_GTEST_PROP(Recorder, EveryCutOfAlphaBetaIsProven, ()) {
       case Log::Kind::leave: path.pop_back(); break;
     }
   }
+}
+
+}  // namespace
+
+RC_GTEST_PROP(Recorder, EveryCutOfAlphaBetaIsProven, ()) {
+  const Tree tree = tree_of(*random_tree({.depth = 4, .branching = 4, .values = 9}));
+  every_cut_is_proven(tree, recorded<AlphaBeta>(tree).second);
+}
+
+RC_GTEST_PROP(Recorder, EveryCutOfMtdfIsProven, ()) {
+  const Tree tree = tree_of(*random_tree({.depth = 4, .branching = 4, .values = 9}));
+  every_cut_is_proven(tree, recorded<Mtdf>(tree).second);
+}
+
+// The second pass meets what the first has found out.
+TEST(Recorder, NamesTheLeavesThatTheMemoryKnows) {
+  const auto tree = Tree::read("(max (min 3 12 8) (min 2 4 6) (min 14 5 2))");
+  ASSERT_TRUE(tree);
+  const auto [result, log] = recorded<Mtdf>(*tree);
+  const auto& events = log.events();
+  const auto known = std::count_if(events.begin(), events.end(), [](const Log::Event& event) {
+    return event.kind == Log::Kind::leaf && event.leaf == LeafReason::table;
+  });
+  EXPECT_GT(known, 0);
+  EXPECT_EQ(static_cast<std::uint64_t>(known), result.table.cuts);
 }
 
 }  // namespace zermelo::tests

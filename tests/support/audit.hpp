@@ -82,6 +82,9 @@ class Audit {
 
   void check_mover(const Position& pos, const MoveList<G>& moves) {
     const Player mover = game_.to_move(pos);
+    if constexpr (requires { requires G::turns_alternate; }) {
+      for (const auto move : moves) EXPECT_NE(game_.to_move(after(game_, pos, move)), mover) << "turns alternate";
+    }
     if (mover != Player::chance) {
       EXPECT_GE(index_of(mover), 0);
       EXPECT_LT(index_of(mover), seats_of(game_));

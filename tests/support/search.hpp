@@ -8,7 +8,9 @@
 #include "zermelo/search/max_n.hpp"
 #include "zermelo/search/minimal_tree.hpp"
 #include "zermelo/search/minimax.hpp"
+#include "zermelo/search/mtdf.hpp"
 #include "zermelo/search/negamax.hpp"
+#include "zermelo/search/principal_variation.hpp"
 #include "zermelo/search/pvs.hpp"
 #include "zermelo/search/scout.hpp"
 #include "zermelo/search/sss_star.hpp"
@@ -26,6 +28,18 @@ Result<G> searched(const G& game, const typename G::Position& pos, int depth = m
 template <template <class, class> class Algorithm, Game G>
 Result<G> searched(const G& game, int depth = max_depth, Switches switches = Switches::standard()) {
   return searched<Algorithm>(game, game.initial(), depth, switches);
+}
+
+/// MTD(f) from a first guess, with a table of so many bytes.
+template <Game G>
+Result<G> searched_from_guess(const G& game, const typename G::Position& pos, int depth, Switches switches, Score guess,
+                              std::size_t bytes) {
+  TranspositionTable table(bytes);
+  Budget budget{Limits{}};
+  NoTrace trace;
+  Mtdf<G> search(game, switches, budget, trace, {.table = &table});
+  search.set_first_guess(guess);
+  return search.search(pos, depth);
 }
 
 template <Game G>

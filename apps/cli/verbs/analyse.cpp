@@ -48,6 +48,7 @@ int analyse(const Arguments& arguments) {
       }
       said = true;
     };
+    request.before = session.before();
     const engine::Analysis last =
         session.game().analyse(session.position(), request, live ? engine::Observer(say) : engine::Observer());
     if (!live || !said) say(last);
@@ -63,7 +64,7 @@ Verb analyse_verb() {
           [](Arguments& arguments, CLI::App& command) {
             arguments.take_game(command);
             arguments.take_file(command);
-            arguments.take_options(command, {"depth", "nodes", "time", "seed"});
+            arguments.take_options(command, {"depth", "nodes", "time", "seed", "hash", "threads"});
             arguments.take_algorithm(command);
             arguments.take_switches(command);
             arguments.take_json(command);

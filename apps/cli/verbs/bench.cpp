@@ -20,8 +20,8 @@ int bench(const Arguments& arguments) {
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer));
     } else {
-      fmt::print("{:<10} {:<48} {:<15} {:>10}\n", row.game, row.position.empty() ? "-" : row.position, row.algorithm,
-                 grouped(answer.nodes));
+      fmt::print("{:<12} {:<48} {:<15} {:>10}\n", row.game, row.position.empty() ? "-" : shortened(row.position, 48),
+                 row.algorithm, grouped(answer.nodes));
     }
   });
   const auto speed = static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds);

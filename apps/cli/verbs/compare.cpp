@@ -44,8 +44,9 @@ int compare(const Arguments& arguments) {
   const engine::AnyGame& game = session.game();
   engine::Request request = arguments.request();
   request.deepen = false;
-  const bool limited = std::any_of(arguments.options.begin(), arguments.options.end(),
-                                   [](const auto& option) { return option.first != "seed" && option.second; });
+  const bool limited = std::any_of(arguments.options.begin(), arguments.options.end(), [](const auto& option) {
+    return (option.first == "depth" || option.first == "nodes" || option.first == "time") && option.second;
+  });
   if (!limited) request.limits.seconds = patience;
 
   std::vector<std::string> names = engine::split(arguments.algorithms, ',');
@@ -58,11 +59,15 @@ int compare(const Arguments& arguments) {
   const StopOnInterrupt guard;
   engine::Request whole = request;
   whole.algorithm.clear();
+  // Of the switches only the estimate changes the tree itself.
+  const auto of_search = [](const std::string& name) { return name != row_of(Switch::evaluation).name; };
+  std::erase_if(whole.with, of_search);
+  std::erase_if(whole.without, of_search);
   whole.limits.nodes = std::min(whole.limits.nodes, most_nodes);
   const auto minimal = game.minimal_tree(session.position(), whole);
   if (!arguments.json)
-    fmt::print("{}", bold(fmt::format("{:<15}{:>12}{:>12}{:>12}{:>9}{:>9}{:>11}\n", "algorithm", "value", "nodes",
-                                      "leaves", "again", "seconds", "÷ minimal")));
+    fmt::print("{}", bold(fmt::format("{:<15}{:>12}{:>13}{:>13}{:>9}{:>11}{:>9}{:>11}\n", "algorithm", "value", "nodes",
+                                      "leaves", "again", "hits", "seconds", "÷ minimal")));
   bool stopped = false;
   for (const std::string& name : names) {
     request.algorithm = name;
@@ -75,8 +80,9 @@ int compare(const Arguments& arguments) {
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer, minimal));
     } else {
-      fmt::print("{:<15}{:>12}{:>12}{:>12}{:>9}{:>9.3f}{:>11}\n", name, verdict_text(answer.verdict, game.card().unit),
-                 grouped(answer.nodes), grouped(answer.leaves), grouped(answer.researches), answer.seconds,
+      fmt::print("{:<15}{:>12}{:>13}{:>13}{:>9}{:>11}{:>9.3f}{:>11}\n", name,
+                 verdict_text(answer.verdict, game.card().unit), grouped(answer.nodes), grouped(answer.leaves),
+                 grouped(answer.researches), answer.table ? grouped(answer.table->hits) : "-", answer.seconds,
                  minimal && answer.verdict.value
                      ? fmt::format("{:.2f}", static_cast<double>(answer.nodes) / static_cast<double>(minimal->nodes))
                      : "-");
@@ -106,7 +112,7 @@ Verb compare_verb() {
             arguments.take_game(command);
             Arguments::take_word(command, "--algorithms", arguments.algorithms,
                                  "which ones, parted by commas; all that can run if not given");
-            arguments.take_options(command, {"depth", "nodes", "time", "seed"});
+            arguments.take_options(command, {"depth", "nodes", "time", "seed", "hash", "threads"});
             arguments.take_switches(command);
             arguments.take_json(command);
           },

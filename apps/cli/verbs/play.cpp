@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <memory>
 
 #include "apps/cli/verbs/verbs.hpp"
 #include "engine/error.hpp"
@@ -25,7 +26,8 @@ int play(const Arguments& arguments) {
   Table::Setup setup;
   setup.engine_side = arguments.engine_side;
   setup.level = options.whole("level");
-  setup.limits = engine::limits_from(options);
+  take(options, setup.request);
+  setup.request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(setup.request.hash) << 20);
   setup.seed = static_cast<std::uint64_t>(options.whole("seed"));
   if (setup.seed == 0)
     setup.seed = static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
@@ -41,7 +43,7 @@ Verb play_verb() {
             arguments.take_game(command);
             Arguments::take_word(command, "--engine", arguments.engine_side,
                                  fmt::format("{}: {}", side.help, expectation(side)));
-            arguments.take_options(command, {"level", "depth", "time", "seed"});
+            arguments.take_options(command, {"level", "depth", "time", "seed", "hash", "threads"});
           },
           play};
 }

@@ -27,7 +27,8 @@ std::string solution_text(const engine::Analysis& analysis, const GameCard& card
 }
 
 int solve(const Arguments& arguments) {
-  const engine::Request request = arguments.request();
+  engine::Request request = arguments.request();
+  request.exact = true;
   const StopOnInterrupt guard;
   int status = 0;
   const bool progress = !arguments.json && use_colour();  // a terminal that takes orders
@@ -53,7 +54,7 @@ Verb solve_verb() {
           [](Arguments& arguments, CLI::App& command) {
             arguments.take_game(command);
             arguments.take_file(command);
-            arguments.take_options(command, {"depth", "nodes", "time"});
+            arguments.take_options(command, {"depth", "nodes", "time", "hash", "threads"});
             arguments.take_algorithm(command);
             arguments.take_switches(command);
             arguments.take_json(command);

@@ -8,6 +8,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "zermelo/core/move_list.hpp"
@@ -78,7 +79,8 @@ concept Streamed = Game<G> && requires(const G game, const typename G::Position 
   { game.stream(pos).next(move) } -> std::same_as<bool>;  // false when there are no more
 };
 
-/// noisy_moves(pos, list): the moves that may change the value at once; quiet(pos): there is none.
+/// noisy_moves(pos, list): the moves that may change the value at once; quiet(pos): there is none. A game that can tell of a
+/// single move whether it is one of the kind adds noisy(pos, move), which is faster to ask.
 template <class G>
 concept Noisy = Game<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list) {
   { game.noisy_moves(pos, list) };
@@ -92,7 +94,8 @@ concept Passable = Game<G> && requires(const G game, typename G::Position pos, c
   { game.may_pass(cpos) } -> std::same_as<bool>;
 };
 
-/// promise(pos, move): how good the move looks before it is searched.
+/// promise(pos, move): how good the move looks before it is searched. Its scale is that of the history heuristic, which
+/// adds up to 1,000: what promises 1,000 more comes first whatever history says.
 template <class G>
 concept Ordered = Game<G> && requires(const G game, const typename G::Position pos, typename G::Move move) {
   { game.promise(pos, move) } -> std::same_as<Score>;
@@ -146,6 +149,12 @@ concept Indexed = Game<G> && requires(const G game, const typename G::Position p
   };  // calls back with each
 };
 
+/// margin(): how much one quiet move changes the evaluation, seldom more.
+template <class G>
+concept Margined = Game<G> && requires(const G game) {
+  { game.margin() } -> std::same_as<Score>;
+};
+
 /// repetition(pos): what a position that occurs again is worth to the mover.
 template <class G>
 concept Repeats = Game<G> && requires(const G game, const typename G::Position pos) {
@@ -160,6 +169,30 @@ constexpr int seats_of(const G& game) {
     return game.seats();
   } else {
     return 2;
+  }
+}
+
+/// What history remembers a move by: trait(pos, move) of the game, a number below 4,096 that tells moves of different kinds
+/// apart, where the move alone says too little (a column, and not the cell where the stone comes to lie).
+template <Game G>
+int trait_of(const G& game, const typename G::Position& pos, typename G::Move move) {
+  if constexpr (requires { game.trait(pos, move); }) {
+    return game.trait(pos, move) & 4095;
+  } else {
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &move, sizeof move);
+    return static_cast<int>(bits * 0x9e3779b97f4a7c15 >> 52);
+  }
+}
+
+/// Whether the mover of a position moves again in the one that follows. A game whose turns always alternate may say so, by a
+/// constant turns_alternate, and spares the search the question.
+template <Game G>
+constexpr bool moves_again(const G& game, Player mover, const typename G::Position& next) {
+  if constexpr (requires { requires G::turns_alternate; }) {
+    return false;
+  } else {
+    return game.to_move(next) == mover;
   }
 }
 

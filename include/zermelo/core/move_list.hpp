@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <cstddef>
+#include <utility>
 
 namespace zermelo {
 
@@ -15,6 +16,9 @@ class FixedList {
     items_[static_cast<std::size_t>(size_++)] = item;
   }
   void clear() { size_ = 0; }
+  void swap(int one, int other) {
+    std::swap(items_[static_cast<std::size_t>(one)], items_[static_cast<std::size_t>(other)]);
+  }
 
   int size() const { return size_; }
   bool empty() const { return size_ == 0; }

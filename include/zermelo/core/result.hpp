@@ -36,6 +36,15 @@ struct RootMove {
   Bound bound = Bound::exact;
 };
 
+/// How a transposition table served a search.
+struct TableCounts {
+  std::uint64_t probes = 0;
+  std::uint64_t hits = 0;        // the position was known
+  std::uint64_t cuts = 0;        // and that ended the node
+  std::uint64_t false_hits = 0;  // found by an audit: it was another position
+  double fill = 0;               // share of the table that this search has filled
+};
+
 template <Game G>
 struct Result {
   double value = 0;           // as the root's mover sees it (the first seat, where chance moves)
@@ -47,7 +56,8 @@ struct Result {
   std::optional<SeatValues> seat_values;          // where each seat has a value of its own
   std::uint64_t nodes = 0;
   std::uint64_t leaves = 0;
-  std::uint64_t researches = 0;  // moves that were searched a second time
+  std::uint64_t researches = 0;  // moves, or roots, that were searched a second time
+  TableCounts table;
 };
 
 }  // namespace zermelo

@@ -10,8 +10,24 @@
 
 namespace zermelo {
 
-enum class LeafReason : std::uint8_t { finished, depth_limit };
-enum class CutReason : std::uint8_t { beta };
+enum class LeafReason : std::uint8_t {
+  finished,
+  depth_limit,
+  stand_pat,   // at the depth limit the mover is content with the estimate
+  repetition,  // the position was there before
+  table,       // the table knows enough
+};
+
+/// Why the remaining moves of a node are not searched.
+enum class CutReason : std::uint8_t {
+  beta,             // a move is too good to be allowed
+  enhanced_cutoff,  // the table knows such a move
+  null_move,        // even passing would be
+  prob_cut,         // a shallow search says that a deep one would cut
+  razoring,         // noisy moves alone do not help
+  futility,         // no quiet move could help
+  n_best,           // the order put them too far back
+};
 
 /// The five things a search tells: it enters a position, takes a leaf's value, gets a child's value back, cuts the
 /// remaining moves, leaves. Values and windows are as the position's mover sees them; algorithms that keep one view all
@@ -24,6 +40,7 @@ struct NoTrace {
   void child(Move, double /*value*/) {}
   template <class Move>
   void cut(Move, CutReason) {}
+  void cut(CutReason) {}
   void leave(double /*value*/) {}
 };
 
@@ -70,6 +87,7 @@ class Recorder {
     event.cut = reason;
     events_.push_back(event);
   }
+  void cut(CutReason reason) { cut(typename G::Move{}, reason); }  // before any move
   void leave(double value) {
     Event event = at(Kind::leave);
     event.value = value;

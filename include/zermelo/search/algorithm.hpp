@@ -14,10 +14,12 @@ namespace zermelo {
 struct AlgorithmCard {
   std::string_view name;
   Kind kind;
-  std::string_view idea;   // one line
-  bool two_sides = false;  // needs two seats of which one wins what the other loses
-  bool certain = false;    // needs a game without chance
-  Switches switches{};     // the ones it reads
+  std::string_view idea;               // one line
+  bool two_sides = false;              // needs two seats of which one wins what the other loses
+  bool certain = false;                // needs a game without chance
+  bool remembers = false;              // has a transposition table: one depth profits from those before
+  Switches switches{};                 // the ones it reads
+  Switches on = Switches::standard();  // the ones that are on unless it is told otherwise
   std::span<const Capability> needs{};
 };
 

@@ -33,21 +33,28 @@ class AlphaBeta {
   }
 
  private:
+  /// A leaf has its value at once, any other position by its moves. Most are leaves: this part is small, so that the
+  /// compiler puts it into the loop below and a leaf costs no call.
   template <bool at_root = false>
-  Score visit(const typename G::Position& pos, int depth, Window window) {
+  [[gnu::always_inline]] Score visit(const typename G::Position& pos, int depth, Window window) {
     if (!run_.enter(pos, depth, window)) return 0;
-    const Player mover = run_.game.to_move(pos);
-    if (run_.game.over(pos)) return run_.finished(pos, mover, depth);
-    if (depth == 0) return run_.estimated(pos, mover);
+    if (run_.game.over(pos)) return run_.finished(pos, run_.game.to_move(pos), depth);
+    if (depth == 0) return run_.estimated(pos, run_.game.to_move(pos));
+    return best_move<at_root>(pos, depth, window);
+  }
 
+  template <bool at_root>
+  [[gnu::noinline]] Score best_move(const typename G::Position& pos, int depth, Window window) {
+    const Player mover = run_.game.to_move(pos);
     Score best = -infinite;
     MoveList<G> moves;
     run_.game.moves(pos, moves);
     for (const auto move : moves) {
       const auto child = after(run_.game, pos, move);
       const Window open = at_root && run_.root_values ? Window{} : window;
-      const Score value =
-          run_.game.to_move(child) == mover ? visit(child, depth - 1, open) : -visit(child, depth - 1, open.reversed());
+      const bool same = moves_again(run_.game, mover, child);
+      const Score seen = visit(child, depth - 1, same ? open : open.reversed());
+      const Score value = same ? seen : -seen;
       run_.trace.child(move, value);
       if constexpr (at_root) run_.root_move(move, value, value > open.alpha ? Bound::exact : Bound::at_most);
       best = std::max(best, value);

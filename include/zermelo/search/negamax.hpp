@@ -39,7 +39,7 @@ class Negamax {
     run_.game.moves(pos, moves);
     for (const auto move : moves) {
       const auto child = after(run_.game, pos, move);
-      const Score value = run_.game.to_move(child) == mover ? visit(child, depth - 1) : -visit(child, depth - 1);
+      const Score value = moves_again(run_.game, mover, child) ? visit(child, depth - 1) : -visit(child, depth - 1);
       run_.trace.child(move, value);
       if constexpr (at_root) run_.root_move(move, value);
       if (value > best) {

@@ -31,6 +31,12 @@ class PrincipalLine {
     lengths_[static_cast<std::size_t>(depth)] = length + 1;
   }
 
+  /// Puts a line in the place of the root's.
+  void set(const std::vector<Move>& line) {
+    std::copy(line.begin(), line.end(), rows_.get() + place_of(depth_));
+    lengths_.back() = static_cast<int>(line.size());
+  }
+
   std::vector<Move> line() const {
     const Move* const row = rows_.get() + place_of(depth_);
     return {row, row + lengths_.back()};

@@ -44,8 +44,8 @@ class PrincipalVariationSearch {
     for (const auto move : moves) {
       const auto child = after(run_.game, pos, move);
       const auto searched = [&](Window open) {
-        return run_.game.to_move(child) == mover ? visit(child, depth - 1, open)
-                                                 : -visit(child, depth - 1, open.reversed());
+        return moves_again(run_.game, mover, child) ? visit(child, depth - 1, open)
+                                                    : -visit(child, depth - 1, open.reversed());
       };
       const bool whole = best == -infinite || (at_root && run_.root_values);
       const Window open = at_root && run_.root_values ? Window{} : window;

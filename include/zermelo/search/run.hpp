@@ -61,10 +61,13 @@ class Run {
   }
 
   /// Every node starts here. False: the budget is spent, return at once (with anything, nobody will use it).
-  bool enter(const Position& pos, int depth, Window window = {}) {
+  bool enter(const Position& pos, int depth, Window window = {}) { return enter(pos, depth, depth, window); }
+
+  /// The same where the plies left to search differ from those left in the table of lines.
+  bool enter(const Position& pos, int row, int depth, Window window) {
     if (!budget_.enter()) return false;
     trace.enter(pos, depth, window);
-    line_.clear(depth);
+    line_.clear(row);
     return true;
   }
 
@@ -108,18 +111,12 @@ class Run {
   /// The move is the best so far.
   void adopt(int depth, Move move) { line_.adopt(depth, move); }
 
-  /// A move turned out better than expected and is searched once more.
+  /// A move turned out better than expected and is searched once more; or the whole root is.
   void search_again() { ++researches_; }
 
   void root_move(Move move, double value, Bound bound = Bound::exact) { moves_.push_back({move, value, bound}); }
 
-  const G& game;
-  Trace& trace;
-  const bool root_values;
-
- private:
-  int ply_at(int depth) const { return depth_ - depth; }
-
+  /// What the position is worth to a seat, by the game's own estimate; 0 without one.
   Score estimate(const Position& pos, Player seat) const {
     if constexpr (Evaluated<G>) {
       if (!estimates_) return 0;
@@ -131,11 +128,28 @@ class Run {
     }
   }
 
+  /// A node whose value was taken without looking further.
   Score leaf(Score value, LeafReason reason) {
     ++leaves_;
     trace.leaf(value, reason);
     return leave(value);
   }
+
+  // ---- For searches that visit a node more than once ----
+
+  void forget_line(int row) { line_.clear(row); }
+  void forget_moves() { moves_.clear(); }
+  std::vector<Move> line() const { return line_.line(); }
+  void set_line(const std::vector<Move>& line) { line_.set(line); }
+  const std::vector<RootMove<Move>>& moves() const { return moves_; }
+  void set_moves(std::vector<RootMove<Move>> moves) { moves_ = std::move(moves); }
+
+  const G& game;
+  Trace& trace;
+  const bool root_values;
+
+ private:
+  int ply_at(int depth) const { return depth_ - depth; }
 
   template <class ValueOf>
   SeatValues by_seat(const Position& pos, LeafReason reason, ValueOf value_of) {

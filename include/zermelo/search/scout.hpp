@@ -41,7 +41,7 @@ class Scout {
     run_.game.moves(pos, moves);
     for (const auto move : moves) {
       const auto child = after(run_.game, pos, move);
-      const bool same = run_.game.to_move(child) == mover;
+      const bool same = moves_again(run_.game, mover, child);
       const bool better =
           best == -infinite || (same ? exceeds(child, depth - 1, best) : !reaches(child, depth - 1, -best));
       if (!better) {
@@ -71,7 +71,7 @@ class Scout {
     for (const auto move : moves) {
       const auto child = after(run_.game, pos, move);
       const bool enough =
-          run_.game.to_move(child) == mover ? reaches(child, depth - 1, bound) : !exceeds(child, depth - 1, -bound);
+          moves_again(run_.game, mover, child) ? reaches(child, depth - 1, bound) : !exceeds(child, depth - 1, -bound);
       run_.trace.child(move, enough ? bound : bound - 1);
       if (!enough) continue;
       run_.trace.cut(move, CutReason::beta);

@@ -12,6 +12,8 @@
 //
 // Guarantee: minimax's value; never more leaves than alpha-beta in the same order (of equal merits the leftmost is taken).
 // The rules look at who moves at the parent, so that a seat may move twice. Memory grows with the nodes that were made.
+// MTD from +∞ evaluates exactly SSS*'s leaves in SSS*'s order, from −∞ DUAL*'s (Plaat and others 1996), where the tree has
+// no transpositions; search/mtdf.hpp says more.
 // Needs: two seats, zero sum, no chance.
 #pragma once
 

@@ -1,0 +1,17 @@
+// The parameters of ProbCut as a file (docs/formats.md): what a shallow search of a game says of a deep one.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "zermelo/core/game.hpp"
+#include "zermelo/search/prob_cut.hpp"
+
+namespace zermelo::engine {
+
+/// The file's intercepts and deviations are in the game's units; the facts say how many Score steps one has. Rows come sorted
+/// by stage, depth and shallow depth. Throws InputError with the file's name (as it is to be shown) and the line.
+ProbCutParameters prob_cut_from(std::string_view text, const std::string& name, std::string_view game,
+                                const Facts& facts);
+
+}  // namespace zermelo::engine

@@ -1,0 +1,210 @@
+// The transposition table: what a search found out about a position, for when it comes there again by other moves
+// (Greenblatt, Eastlake and Crocker 1967; Zobrist 1970).
+//
+// A cluster is four entries in one cache line, chosen by the upper bits of the key. An entry is two words:
+//
+//   check   40 bits of the key | depth 10 | bound 2 | a move is kept 1 | age 5 | work 6
+//   fact    value 32 | move 32
+//
+// From 2^24 clusters (1 GB) on, upper and verified bits together are all 64 of the key; at 64 MB they are 60. Threads share
+// a table without locks: each word is read and written whole, and the check word is kept combined with a product of the
+// fact word (after Hyatt and Mann 2002), so that halves of two different writes do not fit together and read as no entry.
+//
+// Guarantee: sound. An entry is a true bound on the value of its position searched to its depth.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
+#include "zermelo/core/result.hpp"
+#include "zermelo/core/score.hpp"
+#include "zermelo/core/zobrist.hpp"
+#include "zermelo/search/move_code.hpp"
+
+namespace zermelo {
+
+/// Which entry of a full cluster makes room.
+enum class Replacement : std::uint8_t {
+  depth,  // the shallowest, older searches first
+  work,   // the one that cost the fewest nodes, older searches first
+};
+
+/// The plies of a graded win or loss count from the root in a search, and from the position itself in the table, which is
+/// met again at other plies.
+constexpr Score to_table(Score value, int ply) {
+  return is_win(value) ? value + ply : is_loss(value) ? value - ply : value;
+}
+constexpr Score from_table(Score value, int ply) {
+  return is_win(value) ? value - ply : is_loss(value) ? value + ply : value;
+}
+
+class TranspositionTable {
+ public:
+  /// The depth of an entry whose value does not depend on the depth: every line below was played to its end.
+  static constexpr int whole = 1023;
+
+  struct Entry {
+    Score value = 0;
+    Bound bound = Bound::none;
+    int depth = 0;
+    MoveCode move = no_move;
+    std::uint64_t work = 0;  // nodes that it cost, about
+  };
+
+  /// An entry where there is one, and where it lies.
+  struct Found {
+    Entry entry;
+    std::size_t slot = 0;
+    explicit operator bool() const { return entry.bound != Bound::none; }
+  };
+
+  /// As many clusters as fit, one at least. The memory is zero and, where the system is so kind, not yet there.
+  explicit TranspositionTable(std::size_t bytes) : clusters_(std::max<std::size_t>(1, bytes / sizeof(Cluster))) {
+    if (!take_memory()) {  // too much was asked for: one cluster always fits
+      clusters_ = 1;
+      if (!take_memory()) std::abort();
+    }
+  }
+
+  std::size_t slots() const { return clusters_ * entries_a_cluster; }
+  std::size_t bytes() const { return clusters_ * sizeof(Cluster); }
+
+  /// A new search: what older ones left behind makes room first.
+  void grow_older() { age_ = (age_ + 1) & age_mask; }
+
+  void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
+
+  Found find(Key key) const {
+    const Cluster& cluster = cluster_of(key);
+    for (std::size_t index = 0; index < entries_a_cluster; ++index) {
+      const std::uint64_t fact = load(cluster[index].fact);
+      const std::uint64_t check = load(cluster[index].check) ^ fact * spread;
+      if ((check ^ key << key_shift) >> key_shift == 0 && bound_in(check) != Bound::none)
+        return {unpacked(check, fact), slot_of(cluster, index)};
+    }
+    return {};
+  }
+
+  /// Keeps the entry: in place of what is known of the same position, else of the entry that is worth least. Answers with
+  /// the slot.
+  std::size_t store(Key key, const Entry& entry, Replacement replacement = Replacement::depth) {
+    Cluster& cluster = cluster_of(key);
+    std::size_t place = 0;
+    int least = worth_of_anything;
+    for (std::size_t index = 0; index < entries_a_cluster; ++index) {
+      const std::uint64_t fact = load(cluster[index].fact);
+      const std::uint64_t check = load(cluster[index].check) ^ fact * spread;
+      const bool same = (check ^ key << key_shift) >> key_shift == 0;
+      const int worth = same || bound_in(check) == Bound::none ? -worth_of_anything : worth_of(check, replacement);
+      if (worth < least) {
+        least = worth;
+        place = index;
+      }
+      if (same) break;
+    }
+    const std::uint64_t fact =
+        std::uint64_t{std::bit_cast<std::uint32_t>(entry.value)} << 32 | static_cast<std::uint32_t>(entry.move - 1);
+    const std::uint64_t check = key << key_shift | packed(entry);
+    std::atomic_ref(cluster[place].fact).store(fact, std::memory_order_relaxed);
+    std::atomic_ref(cluster[place].check).store(check ^ fact * spread, std::memory_order_relaxed);
+    return slot_of(cluster, place);
+  }
+
+  /// The share of slots that the present search has filled, by a sample of the first thousand.
+  double fill() const {
+    const std::size_t sample = std::min<std::size_t>(clusters_, 250);
+    int used = 0;
+    for (std::size_t number = 0; number < sample; ++number)
+      for (const Words& words : first_[number]) {
+        const std::uint64_t check = load(words.check) ^ load(words.fact) * spread;
+        if (bound_in(check) != Bound::none && age_in(check) == age_) ++used;
+      }
+    return static_cast<double>(used) / static_cast<double>(sample * entries_a_cluster);
+  }
+
+ private:
+  struct Words {
+    mutable std::uint64_t check;  // an atomic_ref wants a mutable object, even to read it
+    mutable std::uint64_t fact;
+  };
+  static constexpr std::size_t entries_a_cluster = 4;
+  using Cluster = std::array<Words, entries_a_cluster>;
+
+  static constexpr std::size_t huge_page = 2 << 20;
+  static constexpr int key_shift = 24;  // of the check word: the lower bits describe the entry
+  static constexpr std::uint64_t age_mask = 31;
+  static constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;
+  static constexpr int worth_of_anything = 1 << 20;
+  /// One search older weighs as much as so many plies or doublings of work.
+  static constexpr int weight_of_age = 8;
+
+  /// Zeroed, and aligned so that no cluster lies across two cache lines, nor a large table across the edges of huge pages:
+  /// with those the processor finds its way to a cluster much faster.
+  bool take_memory() {
+    const std::size_t size = clusters_ * sizeof(Cluster);
+    const std::size_t alignment = size >= huge_page ? huge_page : sizeof(Cluster);
+    memory_.reset(static_cast<std::byte*>(std::calloc(size + alignment, 1)));
+    if (memory_ == nullptr) return false;
+    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
+    first_ = reinterpret_cast<Cluster*>((address + alignment - 1) / alignment * alignment);
+#if defined(__linux__)
+    if (alignment == huge_page) madvise(first_, size, MADV_HUGEPAGE);
+#endif
+    return true;
+  }
+
+  static std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
+
+  Cluster& cluster_of(Key key) const {
+    return first_[static_cast<std::size_t>(static_cast<unsigned __int128>(key) * clusters_ >> 64)];
+  }
+  std::size_t slot_of(const Cluster& cluster, std::size_t index) const {
+    return static_cast<std::size_t>(&cluster - first_) * entries_a_cluster + index;
+  }
+
+  static Bound bound_in(std::uint64_t check) { return static_cast<Bound>(check >> 12 & 3); }
+  static std::uint64_t age_in(std::uint64_t check) { return check >> 6 & age_mask; }
+  static int depth_in(std::uint64_t check) { return static_cast<int>(check >> 14 & 1023); }
+  static int work_in(std::uint64_t check) { return static_cast<int>(check & 63); }
+
+  std::uint64_t packed(const Entry& entry) const {
+    const auto depth = static_cast<std::uint64_t>(std::clamp(entry.depth, 0, whole));
+    const auto work = static_cast<std::uint64_t>(std::bit_width(entry.work));
+    return depth << 14 | static_cast<std::uint64_t>(entry.bound) << 12 | std::uint64_t{entry.move != no_move} << 11 |
+           age_ << 6 | std::min<std::uint64_t>(work, 63);
+  }
+  static Entry unpacked(std::uint64_t check, std::uint64_t fact) {
+    return {.value = std::bit_cast<Score>(static_cast<std::uint32_t>(fact >> 32)),
+            .bound = bound_in(check),
+            .depth = depth_in(check),
+            .move = (check >> 11 & 1) != 0 ? MoveCode{static_cast<std::uint32_t>(fact)} + 1 : no_move,
+            .work = work_in(check) == 0 ? 0 : std::uint64_t{1} << (work_in(check) - 1)};
+  }
+
+  int worth_of(std::uint64_t check, Replacement replacement) const {
+    const int searches_ago = static_cast<int>((age_ - age_in(check)) & age_mask);
+    const int effort = replacement == Replacement::work ? work_in(check) : std::min(depth_in(check), 64);
+    return effort - weight_of_age * searches_ago;
+  }
+
+  struct Free {
+    void operator()(std::byte* memory) const { std::free(memory); }
+  };
+
+  std::size_t clusters_;
+  std::unique_ptr<std::byte, Free> memory_;
+  Cluster* first_ = nullptr;
+  std::uint64_t age_ = 0;
+};
+
+}  // namespace zermelo
