@@ -34,8 +34,10 @@ ConnectFourOn<Shape>::ConnectFourOn(Shape shape) : shape_(shape), bottom_(lowest
         const int last_column = column + right * (shape_.connect - 1);
         const int last_row = row + up * (shape_.connect - 1);
         if (last_column >= shape_.width || last_row < 0 || last_row >= shape_.height) continue;
-        for (int step = 0; step < shape_.connect; ++step)
-          ++lines_[static_cast<std::size_t>((column + right * step) * stride() + row + up * step)];
+        for (int step = 0; step < shape_.connect; ++step) {
+          const int cell = (column + right * step) * stride() + row + up * step;
+          ++lines_[static_cast<std::size_t>(cell)];
+        }
       }
   for (std::size_t cell = 0; cell < lines_.size(); ++cell)
     for (std::size_t digit = 0; digit < digits_.size(); ++digit)

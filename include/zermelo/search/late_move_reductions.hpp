@@ -15,9 +15,8 @@ inline constexpr int reduction_first_move = 3;  // the moves before are searched
 /// Plies less for a move, by its place in the order: one, and more the deeper the node and the later the move.
 constexpr int late_move_reduction(int depth, int place) {
   if (depth < reduction_least_depth || place < reduction_first_move) return 0;
-  const int doublings =
-      (std::bit_width(static_cast<unsigned>(depth)) - 1) * (std::bit_width(static_cast<unsigned>(place)) - 1);
-  return std::min(1 + doublings / 4, depth - 1);
+  const auto doublings = [](int number) { return static_cast<int>(std::bit_width(static_cast<unsigned>(number))) - 1; };
+  return std::min(1 + doublings(depth) * doublings(place) / 4, depth - 1);
 }
 
 }  // namespace zermelo

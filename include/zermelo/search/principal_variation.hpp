@@ -1,5 +1,7 @@
 // The industrial searcher: principal variation search with every technique of the alpha-beta family, each in a file of its own,
-// each a switch. It reads as numbered steps; what a step is worth, measured on our games, stands in docs/TECHNIQUES.md.
+// each a switch. It reads as numbered steps. Beside a step stands its worth, measured by bench/techniques: nodes with it as a
+// share of nodes without, connect4 to depth 18 / breakthrough to depth 9, and points of Elo where a match could tell
+// (docs/TECHNIQUES.md).
 //
 // Guarantee: with sound switches alone, minimax's value (depth-limited: with equal-depth; otherwise what the table knows from
 // deeper searches may better it). With selective ones, an estimate; a win or a loss that it reports is proven all the same,
@@ -123,14 +125,14 @@ class FullSearch {
         return leaf(run_.game.repetition(pos), LeafReason::repetition);
     }
 
-    // Step 4. One sensible answer costs next to nothing: look a ply deeper.
+    // Step 4. One sensible answer costs next to nothing: look a ply deeper. Worth: – / 0.93, but -63 Elo: off.
     const bool may_extend = ply > 0 && ply + depth < 2 * root_depth_;
     if (on(Switch::forced_extension) && may_extend && forced_by_rules(run_.game, pos)) {
       if (depth < table_least_depth_) frame.key = key_of(pos);
       ++depth;
     }
 
-    // Step 5. The depth limit: estimate, once the position is quiet.
+    // Step 5. The depth limit: estimate, once the position is quiet. Worth of quiescence: – / 1.09, +180 Elo.
     SearchNode<G> node{.pos = pos,
                        .mover = mover,
                        .depth = depth,
@@ -141,7 +143,7 @@ class FullSearch {
     if (depth <= 0 || row(ply) <= 1) return at_depth_limit(node);
 
     // Step 6. The table may know enough. Where the exact value is wanted the node is searched all the same, so that the
-    // line comes out whole; there are few such nodes.
+    // line comes out whole; there are few such nodes. Worth: 0.01 / 0.41, +69 and +55 Elo.
     std::optional<TranspositionTable::Entry> known;
     if (on(Switch::table) && depth >= table_least_depth_ && !frame.excluded) {
       if (const auto found = find(frame.key, pos); found) known = found.entry;
@@ -153,7 +155,7 @@ class FullSearch {
       }
     }
 
-    // Step 7. Prune before any move is made, where the exact value is not wanted.
+    // Step 7. Prune before any move is made, where the exact value is not wanted. Worth of the null move: – / 0.65.
     if (wants_estimate_) node.estimate = estimate(pos, mover);
     if (const auto value = pruned(node, frame)) return leave(*value);
 
@@ -162,7 +164,7 @@ class FullSearch {
     run_.game.moves(pos, moves.list);
     const bool forced = !Forcing<G> && on(Switch::forced_extension) && may_extend && moves.list.size() == 1;
 
-    // Step 9. The table may know that one of them is good enough.
+    // Step 9. The table may know that one of them is good enough. Worth: 0.85 / 0.88.
     if (on(Switch::enhanced_cutoff) && on(Switch::table) && ply > 0 && !node.principal && !frame.excluded &&
         depth >= std::max(enhanced_cutoff_least_depth, table_least_depth_ + 1)) {
       if (const auto value = enhanced_cutoff(*this, node, moves.list)) {
@@ -172,8 +174,8 @@ class FullSearch {
       }
     }
 
-    // Step 10. Without a move from the table, a shallower search of this very node finds one.
-    if (on(Switch::internal_deepening) && on(Switch::table) && !(known && known->move != no_move) && !frame.excluded &&
+    // Step 10. Without a move from the table, a shallower search of this very node finds one. Worth: 1.00 / 0.98: off.
+    if (on(Switch::internal_deepening) && on(Switch::table) && (!known || known->move == no_move) && !frame.excluded &&
         depth >= internal_deepening_least_depth && moves.list.size() > 1) {
       visit(pos, depth - internal_deepening_gap, ply, window);
       run_.forget_line(row(ply));
@@ -198,7 +200,8 @@ class FullSearch {
     bool unfinished = false;  // some value below would change with more depth
     int searched = 0;
     for (int place = 0; place < moves.list.size() + deferred.size(); ++place) {
-      // Then promise, killers, counter move and history, added up.
+      // Then promise, killers, counter move and history, added up. Worth: promise 0.81 / 0.63, +37 Elo in breakthrough;
+      // history 0.72 / 0.88; killers 1.25 / 0.82, -21 Elo in connect4, off there; counter moves 1.07 / 0.86: off.
       if (place == (remembered >= 0 ? 1 : 0)) {
         score(node, moves, place);
         if (shallow) order_by_shallow_search(*this, node, moves, switches_.number(Switch::shallow_ordering));
@@ -209,7 +212,7 @@ class FullSearch {
                                                         : moves.pick(place);
       if (frame.excluded && *frame.excluded == move) continue;
 
-      // Step 13. Moves that the order puts too far back are left out.
+      // Step 13. Moves that the order puts too far back are left out: off, since it forgets good ones.
       if (on(Switch::n_best) && !at_root && searched >= switches_.number(Switch::n_best)) {
         run_.trace.cut(CutReason::n_best);
         unfinished = true;
@@ -217,7 +220,7 @@ class FullSearch {
         break;
       }
 
-      // Step 14. So are quiet ones that cannot lift a hopeless node.
+      // Step 14. So are quiet ones that cannot lift a hopeless node. Worth: – / 1.03, +42 Elo.
       const Position child = after(run_.game, pos, move);
       if (futile <= node.window.alpha && searched > 0 && !is_noisy(pos, move) && !run_.game.over(child)) {
         run_.trace.cut(move, CutReason::futility);
@@ -234,7 +237,8 @@ class FullSearch {
         continue;
       }
 
-      // Step 16. How deep: a ply more for what is forcing, less for what comes late.
+      // Step 16. How deep: a ply more for what is forcing (threat – / 1.06, -51 Elo: off), less for what comes late
+      // (0.29 / 0.14; in connect4 no points for it, off there).
       int next_depth = depth - 1;
       if (forced || (on(Switch::threat_extension) && may_extend && is_threat(run_.game, pos, move)) ||
           (on(Switch::singular_extension) && may_extend && remembered >= 0 && place == 0 &&
@@ -245,7 +249,8 @@ class FullSearch {
           !at_root && next_depth < depth && !decided(node.window.alpha) && !is_noisy(pos, move))
         reduction = late_move_reduction(depth, searched);
 
-      // Step 17. Search it: the first with the whole window, the others by asking whether they are better.
+      // Step 17. Search it: the first with the whole window, the others by asking whether they are better. Worth of the
+      // empty window: 0.79 / 0.66, +46 Elo in breakthrough.
       frame.trait = trait;
       if (deferring) tools_.in_progress->begin(work);
       const Window open = at_root && run_.root_values ? Window{} : node.window;

@@ -155,8 +155,9 @@ class TranspositionTable {
     const std::size_t alignment = size >= huge_page ? huge_page : sizeof(Cluster);
     memory_.reset(static_cast<std::byte*>(std::calloc(size + alignment, 1)));
     if (memory_ == nullptr) return false;
-    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-    first_ = reinterpret_cast<Cluster*>((address + alignment - 1) / alignment * alignment);
+    void* place = memory_.get();
+    std::size_t room = size + alignment;
+    first_ = static_cast<Cluster*>(std::align(alignment, size, place, room));
 #if defined(__linux__)
     if (alignment == huge_page) madvise(first_, size, MADV_HUGEPAGE);
 #endif
