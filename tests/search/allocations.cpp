@@ -1,6 +1,7 @@
 // Nothing is allocated per node: a search of many nodes asks for memory as often as one of few.
 #include <gtest/gtest.h>
 
+#include "games/connect4/connect4.hpp"
 #include "games/tictactoe/tictactoe.hpp"
 #include "games/tree/generate.hpp"
 #include "tests/support/allocations.hpp"
@@ -39,6 +40,18 @@ TEST(Allocations, DoNotGrowWithTheNumberOfNodes) {
   ASSERT_TRUE(tree);
   EXPECT_LE((allocations_of<AlphaBeta>(*tree, tree->initial(), 100'000)), most);
   EXPECT_GT((allocations_of<AlphaBeta>(game, *late, 1)), 0) << "the counter counts";
+}
+
+// The full search makes its table, its frames and, for each depth on the way, a line and a result.
+TEST(Allocations, OfTheFullSearchGrowWithTheDepthAlone) {
+  const ConnectFour game;
+  Budget budget{Limits{}};
+  NoTrace trace;
+  const long before = allocations();
+  FullSearch<ConnectFour> search(game, game.preferred(FullSearch<ConnectFour>::card.on), budget, trace);
+  const auto result = search.search(game.initial(), 14);
+  EXPECT_GE(result.nodes, 100'000U);
+  EXPECT_LE(allocations() - before, 14 * 16);
 }
 
 }  // namespace zermelo::tests
