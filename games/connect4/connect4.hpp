@@ -116,7 +116,7 @@ class ConnectFourOn {
   /// The cell tells more of a move than its column.
   int trait(const Position& pos, Move column) const { return cell_of(pos, column); }
 
-  /// With seven moves at most, reductions miss as much as they save, and a column that cut elsewhere at the same ply says
+  /// Reductions save nodes here but won no match, and killers cost nodes: a column that cut elsewhere at the same ply says
   /// less than the history of its cells (docs/TECHNIQUES.md).
   Switches preferred(Switches standard) const {
     return standard.set(Switch::late_move_reductions, false).set(Switch::killers, false);

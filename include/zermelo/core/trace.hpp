@@ -18,7 +18,7 @@ enum class LeafReason : std::uint8_t {
   table,       // the table knows enough
 };
 
-/// Why the remaining moves of a node are not searched.
+/// Why the remaining moves of a node, or (futility) one of them, are not searched.
 enum class CutReason : std::uint8_t {
   beta,             // a move is too good to be allowed
   enhanced_cutoff,  // the table knows such a move
