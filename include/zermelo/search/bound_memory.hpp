@@ -10,18 +10,14 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
-#include <cstddef>
 #include <cstdint>
-#include <memory>
-#include <optional>
-#include <vector>
 
 #include "zermelo/core/game.hpp"
 #include "zermelo/core/random.hpp"
 #include "zermelo/core/result.hpp"
 #include "zermelo/search/tools.hpp"
 #include "zermelo/search/transposition_table.hpp"
+#include "zermelo/search/watched_table.hpp"
 
 namespace zermelo {
 
@@ -47,15 +43,7 @@ class BoundMemory {
     std::uint64_t work = 0;  // nodes that it cost, about
   };
 
-  explicit BoundMemory(const Tools& tools) : table_(tools.table) {
-    if (table_ == nullptr) {
-      own_table_ = std::make_unique<TranspositionTable>(own_table_bytes);
-      table_ = own_table_.get();
-    }
-    if constexpr (std::equality_comparable<Position>) {
-      if (tools.audit) audited_.resize(table_->slots());
-    }
-  }
+  BoundMemory(const G& game, const Tools& tools) : table_(game, tools) {}
 
   Place place_of(const G& game, const Position& pos, int depth, int ply) const {
     return {.pos = pos,
@@ -67,21 +55,21 @@ class BoundMemory {
   Known find(const Place& place) {
     ++counts_.probes;
     Known known;
-    if (const auto entry = entry_at(place.key, place.pos)) {
-      known.lower = from_table(entry->value, place.ply);
-      known.lower_final = entry->depth == TranspositionTable::whole;
-      known.work = entry->work;
-      if (entry->bound == Bound::exact) {
+    if (const auto found = table_.find(place.key, place.pos); found) {
+      known.lower = from_table(found.entry.value, place.ply);
+      known.lower_final = found.entry.depth == TranspositionTable::whole;
+      known.work = found.entry.work;
+      if (found.entry.bound == Bound::exact) {
         known.upper = known.lower;
         known.upper_final = known.lower_final;
         ++counts_.hits;
         return known;
       }
     }
-    if (const auto entry = entry_at(place.key ^ upper_bound_bit, place.pos)) {
-      known.upper = from_table(entry->value, place.ply);
-      known.upper_final = entry->depth == TranspositionTable::whole;
-      known.work = std::max(known.work, entry->work);
+    if (const auto found = table_.find(place.key ^ upper_bound_bit, place.pos); found) {
+      known.upper = from_table(found.entry.value, place.ply);
+      known.upper_final = found.entry.depth == TranspositionTable::whole;
+      known.work = std::max(known.work, found.entry.work);
     }
     if (known.lower > -infinite || known.upper < infinite) ++counts_.hits;
     return known;
@@ -91,44 +79,27 @@ class BoundMemory {
   void store(const Place& place, Score value, Bound bound, bool final, std::uint64_t work) {
     const Key key = bound == Bound::at_most ? place.key ^ upper_bound_bit : place.key;
     // Replaced by work, because the field for the depth only says whether the bound is final.
-    const std::size_t slot = table_->store(key,
-                                           {.value = to_table(value, place.ply),
-                                            .bound = bound,
-                                            .depth = final ? TranspositionTable::whole : 0,
-                                            .work = work},
-                                           Replacement::work);
-    if constexpr (std::equality_comparable<Position>) {
-      if (!audited_.empty()) audited_[slot] = place.pos;
-    }
+    table_.store(key, place.pos,
+                 {.value = to_table(value, place.ply),
+                  .bound = bound,
+                  .depth = final ? TranspositionTable::whole : 0,
+                  .work = work},
+                 Replacement::work);
   }
 
   void count_cut() { ++counts_.cuts; }
   TableCounts counts() const {
     TableCounts counts = counts_;
-    counts.fill = table_->fill();
+    counts.false_hits = table_.false_hits();
+    counts.fill = table_.fill();
     return counts;
   }
 
  private:
-  static constexpr std::size_t own_table_bytes = 1 << 20;
   static constexpr Key key_of_a_ply = 0x9e3779b97f4a7c15;  // any odd number with its bits well spread
   static constexpr Key upper_bound_bit = 1;
 
-  std::optional<TranspositionTable::Entry> entry_at(Key key, const Position& pos) {
-    const auto found = table_->find(key);
-    if (!found) return std::nullopt;
-    if constexpr (std::equality_comparable<Position>) {
-      if (!audited_.empty() && !(audited_[found.slot] == pos)) {
-        ++counts_.false_hits;
-        return std::nullopt;
-      }
-    }
-    return found.entry;
-  }
-
-  TranspositionTable* table_;
-  std::unique_ptr<TranspositionTable> own_table_;
-  std::vector<Position> audited_;  // by slot of the table, where an audit is on
+  WatchedTable<G> table_;
   TableCounts counts_;
 };
 

@@ -25,13 +25,13 @@ std::optional<Score> enhanced_cutoff(Search& search, const SearchNode<G>& node, 
   for (int index = 0; index < moves.size(); ++index) {
     Key& key = keys[static_cast<std::size_t>(index)];
     key = search.key_of(after(search.game(), node.pos, moves[index]));
-    search.prefetch(key);
+    search.table().prefetch(key);
   }
   for (int index = 0; index < moves.size(); ++index) {
     const auto known = search.looked_up(keys[static_cast<std::size_t>(index)], node.depth - 1, node.ply + 1);
     if (!known) continue;
     const auto child = after(search.game(), node.pos, moves[index]);
-    if (!search.is_known(known->slot, child)) continue;
+    if (!search.table().holds(known->slot, child)) continue;
     const bool same = moves_again(search.game(), node.mover, child);
     const Bound wanted = same ? Bound::at_least : Bound::at_most;
     const Score value = same ? known->value : -known->value;

@@ -43,7 +43,7 @@ class Mtdf {
                                       .switches = {Switch::evaluation, Switch::distance, Switch::root_values}};
 
   Mtdf(const G& game, Switches switches, Budget& budget, Trace& trace, const Tools& tools = {})
-      : run_(game, switches, budget, trace), budget_(budget), memory_(tools) {}
+      : run_(game, switches, budget, trace), budget_(budget), memory_(game, tools) {}
 
   /// What the next search asks about first, as the root's mover sees it. Any number gives the same value.
   void set_first_guess(Score guess) { guess_ = std::clamp(guess, -infinite, infinite); }

@@ -14,20 +14,16 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
 #include "zermelo/search/aspiration.hpp"
-#include "zermelo/search/counter_moves.hpp"
 #include "zermelo/search/enhanced_cutoff.hpp"
 #include "zermelo/search/extensions.hpp"
 #include "zermelo/search/futility.hpp"
-#include "zermelo/search/history.hpp"
 #include "zermelo/search/late_move_reductions.hpp"
 #include "zermelo/search/move_order.hpp"
 #include "zermelo/search/null_move.hpp"
@@ -41,6 +37,7 @@
 #include "zermelo/search/shallow_ordering.hpp"
 #include "zermelo/search/tools.hpp"
 #include "zermelo/search/transposition_table.hpp"
+#include "zermelo/search/watched_table.hpp"
 
 namespace zermelo {
 
@@ -77,15 +74,9 @@ class FullSearch {
                      !(Forcing<G> && on(Switch::forced_extension))),
         plain_frontier_(plain_limit_ && !on(Switch::futility) && !on(Switch::razoring) && !on(Switch::n_best) &&
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
-        table_least_depth_(plain_frontier_ ? 2 : 1) {
-    if (tools_.table == nullptr && on(Switch::table)) {
-      own_table_ = std::make_unique<TranspositionTable>(own_table_bytes);
-      tools_.table = own_table_.get();
-    }
-    if constexpr (std::equality_comparable<Position>) {
-      if (tools_.audit && on(Switch::table)) audited_.resize(tools_.table->slots());
-    }
-  }
+        table_least_depth_(plain_frontier_ ? 2 : 1),
+        table_(game, tools, on(Switch::symmetry), on(Switch::table)),
+        order_(game, switches_) {}
 
   /// To the depth, by way of all smaller ones that were not searched yet. Counts are those of all depths together, since
   /// each profits from those before.
@@ -103,7 +94,8 @@ class FullSearch {
     result.leaves = leaves_;
     result.researches = researches_;
     result.table = counts_;
-    if (on(Switch::table)) result.table.fill = tools_.table->fill();
+    result.table.false_hits = table_.false_hits();
+    result.table.fill = table_.fill();
     return result;
   }
 
@@ -273,7 +265,7 @@ class FullSearch {
         best = value;
         best_move = move;
         unfinished = unfinished_;
-        if (!budget_.spent()) remember_cut(node, move);
+        if (!budget_.spent()) order_.cut_by(node, frames_, move);
         break;
       }
       unfinished = unfinished || unfinished_;
@@ -290,14 +282,15 @@ class FullSearch {
     if (best >= win_ && ply > 0) unfinished = false;
     if (on(Switch::table) && depth >= table_least_depth_ && !frame.excluded && !budget_.spent()) {
       const Bound bound = best >= window.beta ? Bound::at_least : best > window.alpha ? Bound::exact : Bound::at_most;
-      store(frame.key, pos,
-            {.value = to_table(best, ply),
-             .bound = bound,
-             .depth = unfinished || on(Switch::equal_depth) ? depth : TranspositionTable::whole,
-             .move = best_move ? code_of(*best_move)
-                     : known   ? known->move
-                               : no_move,
-             .work = budget_.nodes() - nodes_before});
+      table_.store(frame.key, pos,
+                   {.value = to_table(best, ply),
+                    .bound = bound,
+                    .depth = unfinished || on(Switch::equal_depth) ? depth : TranspositionTable::whole,
+                    .move = best_move ? code_of(*best_move)
+                            : known   ? known->move
+                                      : no_move,
+                    .work = budget_.nodes() - nodes_before},
+                   on(Switch::replace_by_work) ? Replacement::work : Replacement::depth);
     }
     unfinished_ = unfinished;
     return leave(best);
@@ -383,7 +376,7 @@ class FullSearch {
     Frame<G>& next = frames_[static_cast<std::size_t>(node.ply) + 1];
     if (depth >= table_least_depth_ || Repeats<G>) {
       next.key = key_of(child);
-      if (on(Switch::table)) tools_.table->prefetch(next.key);
+      if (on(Switch::table)) table_.prefetch(next.key);
     }
     const bool same = moves_again(run_.game, node.mover, child);
     if (depth == 1 && plain_frontier_)
@@ -394,34 +387,12 @@ class FullSearch {
     return same ? visit(child, depth, node.ply + 1, window) : -visit(child, depth, node.ply + 1, window.reversed());
   }
 
-  Key key_of(const Position& pos) const {
-    if constexpr (Symmetric<G>) {
-      if (on(Switch::symmetry)) return run_.game.key(run_.game.canonical(pos));
-    }
-    return run_.game.key(pos);
-  }
-
-  void prefetch(Key key) const { tools_.table->prefetch(key); }
+  WatchedTable<G>& table() { return table_; }
+  Key key_of(const Position& pos) const { return table_.key_of(pos); }
 
   /// Gives each move from the place on its score.
   void score(const SearchNode<G>& node, OrderedMoves<G>& moves, int place) const {
-    const Frame<G>& frame = frames_[static_cast<std::size_t>(node.ply)];
-    const int trait_before = node.ply > 0 ? frames_[static_cast<std::size_t>(node.ply) - 1].trait : -1;
-    const bool killers = on(Switch::killers);
-    const bool history = on(Switch::history);
-    const MoveCode counter =
-        on(Switch::counter_moves) && trait_before >= 0 ? counter_moves_.answer(node.mover, trait_before) : no_move;
-    for (int index = place; index < moves.list.size(); ++index) {
-      const Move move = moves.list[index];
-      const MoveCode code = code_of(move);
-      Score score = code == counter ? CounterMoves::bonus : 0;
-      if constexpr (Ordered<G>) {
-        if (on(Switch::promise)) score += run_.game.promise(node.pos, move);
-      }
-      if (killers) score += frame.killers.bonus(code);
-      if (history) score += history_.bonus(node.mover, trait_of(run_.game, node.pos, move));
-      moves.score(index) = score;
-    }
+    order_.score(node, frames_, moves, place);
   }
 
   /// What the table knows of a position, to a depth.
@@ -432,21 +403,10 @@ class FullSearch {
     std::size_t slot;
   };
   std::optional<Known> looked_up(Key key, int depth, int ply) {
-    const auto found = tools_.table->find(key);
+    const auto found = table_.find(key);
     if (!found || !deep_enough(found.entry, depth)) return std::nullopt;
     return Known{from_table(found.entry.value, ply), found.entry.bound, found.entry.depth == TranspositionTable::whole,
                  found.slot};
-  }
-
-  /// Whether the slot of the table that has a position's key has the position too, as far as an audit watches.
-  bool is_known(std::size_t slot, const Position& pos) {
-    if constexpr (std::equality_comparable<Position>) {
-      if (!audited_.empty() && !(audited_[slot] == audit_form(pos))) {
-        ++counts_.false_hits;
-        return false;
-      }
-    }
-    return true;
   }
 
   /// One iteration's result, as the secondary search may change it.
@@ -454,7 +414,6 @@ class FullSearch {
   int root_depth() const { return root_depth_; }
 
  private:
-  static constexpr std::size_t own_table_bytes = 1 << 20;
   static constexpr int quiet_plies = 64;  // room for quiescence and extensions beyond the depth limit
   static constexpr int internal_deepening_least_depth = 4;
   static constexpr int internal_deepening_gap = 2;
@@ -487,7 +446,7 @@ class FullSearch {
     run_.begin(height_);
     if (frames_.size() < static_cast<std::size_t>(height_) + 1) frames_.resize(static_cast<std::size_t>(height_) + 1);
     frames_[0].key = key_of(root);
-    if (on(Switch::history) && depth > 1) history_.grow_older();
+    if (depth > 1) order_.grow_older();
 
     const bool narrow = on(Switch::aspiration) && !run_.root_values && values_.size() > 1 && !decided(values_.back());
     const Score swing = narrow ? std::abs(values_.back() - values_[values_.size() - 2]) : 0;
@@ -562,16 +521,6 @@ class FullSearch {
   /// Of a node where some moves were left out: however bad the others are, it is not proven lost.
   Score lowest_undecided() const { return win_ > max_payoff ? -infinite : 1 - win_; }
 
-  void remember_cut(const SearchNode<G>& node, Move move) {
-    Frame<G>& frame = frames_[static_cast<std::size_t>(node.ply)];
-    const MoveCode code = code_of(move);
-    frame.killers.cut_by(code);
-    history_.cut_by(node.mover, frame.trait, node.depth);
-    if (node.ply == 0) return;
-    const int trait_before = frames_[static_cast<std::size_t>(node.ply) - 1].trait;
-    if (trait_before >= 0) counter_moves_.cut_by(node.mover, trait_before, code);
-  }
-
   // ---- Table ----
 
   /// Where a move stands that the table remembers by its code; -1 where it is none of these.
@@ -600,25 +549,9 @@ class FullSearch {
 
   TranspositionTable::Found find(Key key, const Position& pos) {
     ++counts_.probes;
-    const TranspositionTable::Found found = tools_.table->find(key);
-    if (!found || !is_known(found.slot, pos)) return {};
-    ++counts_.hits;
+    const TranspositionTable::Found found = table_.find(key, pos);
+    if (found) ++counts_.hits;
     return found;
-  }
-
-  void store(Key key, const Position& pos, const TranspositionTable::Entry& entry) {
-    const std::size_t slot =
-        tools_.table->store(key, entry, on(Switch::replace_by_work) ? Replacement::work : Replacement::depth);
-    if constexpr (std::equality_comparable<Position>) {
-      if (!audited_.empty()) audited_[slot] = audit_form(pos);
-    }
-  }
-
-  Position audit_form(const Position& pos) const {
-    if constexpr (Symmetric<G>) {
-      if (on(Switch::symmetry)) return run_.game.canonical(pos);
-    }
-    return pos;
   }
 
   Run<G, Trace> run_;
@@ -633,11 +566,9 @@ class FullSearch {
   /// an eighth less time to depth 20 with 3, but a third more nodes to depth 14; breakthrough, whose plies are not plain,
   /// a third more time to depth 11 with 2.
   const int table_least_depth_;
-  std::unique_ptr<TranspositionTable> own_table_;
-  std::vector<Position> audited_;  // by slot of the table, where an audit is on
-  std::vector<Frame<G>> frames_;   // by ply
-  History history_;
-  CounterMoves counter_moves_;
+  WatchedTable<G> table_;
+  std::vector<Frame<G>> frames_;  // by ply
+  MoveOrder<G> order_;
   std::vector<Score> values_;  // of the iterations so far
   TableCounts counts_;
   std::uint64_t leaves_ = 0;
