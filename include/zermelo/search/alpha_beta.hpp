@@ -40,10 +40,11 @@ class AlphaBeta {
     if (!run_.enter(pos, depth, window)) return 0;
     if (run_.game.over(pos)) return run_.finished(pos, run_.game.to_move(pos), depth);
     if (depth == 0) return run_.estimated(pos, run_.game.to_move(pos));
-    return best_move<at_root>(pos, depth, window);
+    return depth == 1 ? best_move<at_root, true>(pos, depth, window) : best_move<at_root, false>(pos, depth, window);
   }
 
-  template <bool at_root>
+  /// Where the children are leaves the compiler knows it: a twentieth of the time.
+  template <bool at_root, bool before_leaves>
   [[gnu::noinline]] Score best_move(const typename G::Position& pos, int depth, Window window) {
     const Player mover = run_.game.to_move(pos);
     Score best = -infinite;
@@ -53,7 +54,7 @@ class AlphaBeta {
       const auto child = after(run_.game, pos, move);
       const Window open = at_root && run_.root_values ? Window{} : window;
       const bool same = moves_again(run_.game, mover, child);
-      const Score seen = visit(child, depth - 1, same ? open : open.reversed());
+      const Score seen = visit(child, before_leaves ? 0 : depth - 1, same ? open : open.reversed());
       const Score value = same ? seen : -seen;
       run_.trace.child(move, value);
       if constexpr (at_root) run_.root_move(move, value, value > open.alpha ? Bound::exact : Bound::at_most);

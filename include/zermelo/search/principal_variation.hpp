@@ -306,7 +306,7 @@ class FullSearch {
   }
 
   /// Steps 1, 2 and 5 alone, for the depth limit where nothing looks beyond it: most nodes of a search are such leaves.
-  Score visit_leaf(const Position& pos, int ply, Window window) {
+  [[gnu::always_inline]] Score visit_leaf(const Position& pos, int ply, Window window) {
     unfinished_ = true;
     if (!run_.enter(pos, row(ply), 0, window)) return 0;
     const Player mover = run_.game.to_move(pos);

@@ -67,7 +67,7 @@ class Run {
   bool enter(const Position& pos, int row, int depth, Window window) {
     if (!budget_.enter()) return false;
     trace.enter(pos, depth, window);
-    line_.clear(row);
+    if (row > 0) line_.clear(row);  // the last row is always empty
     return true;
   }
 
