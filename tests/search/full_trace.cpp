@@ -160,7 +160,8 @@ TEST(FullTrace, TellsEveryReason) {
   EXPECT_FALSE(tells(log_with({}, tools), CutReason::prob_cut));
 
   const ConnectFour stones;
-  EXPECT_TRUE(tells(recorded(stones, stones.initial(), 8, sound_standard()).second, CutReason::enhanced_cutoff));
+  EXPECT_TRUE(tells(recorded(stones, stones.initial(), 8, with(sound_standard(), Switch::enhanced_cutoff)).second,
+                    CutReason::enhanced_cutoff));
 }
 
 // Moves are left out, and each time the trace is told.

@@ -122,7 +122,7 @@ inline constexpr std::array switch_table{
               .number = {.standard = 1, .low = 1, .high = 4}},
     SwitchRow{Switch::internal_deepening, "internal-deepening", false, Kind::sound,
               "where the table knows no move, a shallower search finds the first one"},
-    SwitchRow{Switch::enhanced_cutoff, "enhanced-cutoff", true, Kind::sound,
+    SwitchRow{Switch::enhanced_cutoff, "enhanced-cutoff", false, Kind::sound,
               "look all moves up in the table before the first is searched"},
     // ---- Selectivity ----
     SwitchRow{Switch::quiescence, "quiescence", true, Kind::selective,
@@ -146,7 +146,7 @@ inline constexpr std::array switch_table{
               "believe a null move at higher depths only after a shallower search with real moves", needs::passable},
     SwitchRow{Switch::late_move_reductions, "late-move-reductions", true, Kind::selective,
               "search moves that come late in a good order less deep, and again where they surprise"},
-    SwitchRow{Switch::futility, "futility", true, Kind::selective,
+    SwitchRow{Switch::futility, "futility", false, Kind::selective,
               "near the depth limit skip quiet moves that cannot lift a hopeless position", needs::margined},
     SwitchRow{Switch::razoring, "razoring", false, Kind::selective,
               "near the depth limit search a hopeless position by noisy moves alone", needs::noisy_margined},
