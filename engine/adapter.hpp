@@ -198,19 +198,28 @@ class Adapter final : public AnyGame {
     ((Items::card.name == name ? visitor(std::type_identity<Items>{}) : void()), ...);
   }
 
-  /// One that remembers gets a table and, if so requested, help.
+  /// One that remembers gets a table, one that grows a tree room for it, and both, if so requested, help.
   template <class Algorithm>
   Analysis answered(const Position& pos, Switches switches, const Request& request, const Observer& observer) const {
     Budget budget(request.limits);
     NoTrace trace;
-    if constexpr (Algorithm::card.remembers) {
-      const std::shared_ptr<TranspositionTable> table =
-          request.table ? request.table
-                        : std::make_shared<TranspositionTable>(static_cast<std::size_t>(request.hash) << 20);
-      table->grow_older();
+    if constexpr (Algorithm::card.remembers || Algorithm::card.grows_tree) {
+      const std::size_t bytes = static_cast<std::size_t>(request.hash) << 20;
+      std::shared_ptr<TranspositionTable> table;
+      std::unique_ptr<SearchTree> tree;
+      if constexpr (Algorithm::card.remembers) {
+        table = request.table ? request.table : std::make_shared<TranspositionTable>(bytes);
+        table->grow_older();
+      } else {
+        tree = std::make_unique<SearchTree>(bytes);
+      }
       std::vector<Key> before;
       for (const AnyPosition& earlier : request.before) before.push_back(game_.key(unpacked(earlier)));
-      Tools tools{.table = table.get(), .prob_cut = request.prob_cut.get(), .before = before, .audit = request.audit};
+      Tools tools{.table = table.get(),
+                  .tree = tree.get(),
+                  .prob_cut = request.prob_cut.get(),
+                  .before = before,
+                  .audit = request.audit};
       const auto search = [&] { return std::make_unique<Algorithm>(game_, switches, budget, trace, tools); };
       if (request.threads == 1) return deepened(*search(), budget, pos, request, observer);
 
@@ -241,13 +250,13 @@ class Adapter final : public AnyGame {
     Analysis answer = first_answer(pos, Algorithm::card);
     for (int depth = request.deepen ? 1 : request.limits.depth; depth <= request.limits.depth; ++depth) {
       const Result<G> result = search.search(pos, depth);
-      if (budget.spent()) break;
+      if (budget.spent() && (!Algorithm::card.grows_tree || result.bound == Bound::none)) break;
       answer = analysis(pos, result, Algorithm::card);
       answer.seconds = budget.seconds();
       if (observer) observer(answer);
       // With the last word, or without an opinion, there is nothing to be had from looking deeper.
       const bool last_word = request.every_move ? result.source == Source::solved : answer.source == Source::solved;
-      if (last_word || result.bound == Bound::none) break;
+      if (last_word || result.bound == Bound::none || budget.spent()) break;
     }
     answer.seconds = budget.seconds();
     if (!answer.verdict.value) answer.nodes = budget.nodes();
@@ -288,7 +297,8 @@ class Adapter final : public AnyGame {
       game_.play(end, move);
     }
 
-    answer.verdict = verdict(result.value, result.bound, known, mover);
+    const bool means = card.grows_tree && facts_of(game_).payoffs == Payoffs::outcome;
+    answer.verdict = verdict(result.value, result.bound, known, mover, means);
     // A win without a distance was not searched for the soonest; any other line that is played out is as long as it is.
     if (known && !proven(result.value) && game_.over(end))
       answer.verdict.distance = static_cast<int>(result.line.size());
@@ -316,7 +326,7 @@ class Adapter final : public AnyGame {
       if (mover != Player::chance && move.bound == Bound::exact && move.value == result.value)
         answer.best.push_back(text);
       // A proven win says nothing of the other moves: theirs may be estimates still.
-      answer.moves.push_back({text, verdict(move.value, move.bound, complete || proven(move.value), mover)});
+      answer.moves.push_back({text, verdict(move.value, move.bound, complete || proven(move.value), mover, means)});
     }
     if (answer.best.empty() && !answer.line.empty() && mover != Player::chance) answer.best = {answer.line.front()};
     return answer;
@@ -343,8 +353,9 @@ class Adapter final : public AnyGame {
     return std::round(value * places) / places;
   }
 
-  /// From Score steps as a seat sees them to units as they are shown. Known: the value is final, not an estimate.
-  Verdict verdict(double value, Bound bound, bool known, Player seat) const {
+  /// From Score steps as a seat sees them to units as they are shown. Known: the value is final, not an estimate. Means: it
+  /// is one of won and lost games.
+  Verdict verdict(double value, Bound bound, bool known, Player seat, bool means = false) const {
     const Facts facts = facts_of(game_);
     Verdict verdict;
     verdict.bound = bound;
@@ -359,6 +370,10 @@ class Adapter final : public AnyGame {
     value = tidy((other_view ? -value : value) / unit_steps());
     verdict.settled = known && facts.payoffs == Payoffs::outcome && (value == 0 || proven(value));
     if (verdict.settled && value != 0) value = value > 0 ? 1 : -1;
+    if (means && !verdict.settled) {
+      verdict.expected = true;
+      value = tidy(value / static_cast<double>(facts.win));
+    }
     verdict.value = value;
     return verdict;
   }

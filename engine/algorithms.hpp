@@ -4,8 +4,10 @@
 #include <array>
 
 #include "zermelo/search/alpha_beta.hpp"
+#include "zermelo/search/back_up.hpp"
 #include "zermelo/search/expectiminimax.hpp"
 #include "zermelo/search/max_n.hpp"
+#include "zermelo/search/mcts.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/mtdf.hpp"
 #include "zermelo/search/negamax.hpp"
@@ -31,7 +33,9 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             SssStar<G, Trace>,                   //
                             DualStar<G, Trace>,                  //
                             Expectiminimax<G, Trace>,            //
+                            BackUp<G, Trace>,                    //
                             MaxN<G, Trace>,                      //
+                            MonteCarlo<G, Trace>,                //
                             RandomPlay<G, Trace>>;
 
 template <class... Items>

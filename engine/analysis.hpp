@@ -26,6 +26,7 @@ struct Verdict {
   std::optional<double> value{};  // none where the algorithm has no opinion
   Bound bound = Bound::none;
   bool settled = false;                  // the value is won, drawn or lost (1, 0, -1), not an estimate
+  bool expected = false;                 // it is a mean of games won and lost, from 1 to -1
   std::optional<GameOutcome> outcome{};  // where it is proven
   std::optional<int> distance{};         // plies to the end under best play, where known
 };

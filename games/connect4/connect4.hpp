@@ -84,6 +84,15 @@ class ConnectFourOn {
     ++pos.stones;
   }
 
+  /// Any legal move, each equally likely: sooner had by trying columns than by listing them.
+  Move random_move(const Position& pos, Random& random) const {
+    const Board open = landing(pos);
+    for (;;) {
+      const auto column = static_cast<int>((random.next() >> 32) * static_cast<std::uint64_t>(shape_.width) >> 32);
+      if ((open >> column * stride() & column_cells()) != 0) return static_cast<Move>(column);
+    }
+  }
+
   bool over(const Position& pos) const { return pos.won || pos.stones == shape_.width * shape_.height; }
 
   Score payoff(const Position& pos, Player seat) const {

@@ -134,7 +134,7 @@ TEST(FullTrace, IsWellFormedWithEverythingOn) {
   for (int depth = 3; depth <= 5; ++depth) parameters.rows.push_back({0, depth, depth - 2, 1, 0, 40});
   Tools tools;
   tools.prob_cut = &parameters;
-  const auto [result, log] = recorded(game, game.initial(), 5, Switches::all(), tools);
+  const auto [result, log] = recorded(game, game.initial(), 5, Switches::through(Switch::multi_prob_cut), tools);
   well_formed(result, log);
 }
 

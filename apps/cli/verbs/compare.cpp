@@ -22,12 +22,13 @@ constexpr std::uint64_t most_nodes = 20'000'000;
 /// What an algorithm gets where no limit is given: minimax on a large game would never come back.
 constexpr double patience = 20;  // seconds
 
-/// The algorithms that the game can carry and that know the switches asked for; throws where a switch suits none.
+/// The algorithms that the game can carry, that end by themselves and know the switches asked for; throws where a switch
+/// suits none.
 std::vector<std::string> suitable(const engine::AnyGame& game, const engine::Request& request) {
   std::vector<std::string> names;
   std::string complaint;
   for (const AlgorithmCard& card : engine::algorithm_cards()) {
-    if (game.refusal(card)) continue;
+    if (card.grows_tree || game.refusal(card)) continue;
     try {
       switches_for(game, card, request);
       names.emplace_back(card.name);

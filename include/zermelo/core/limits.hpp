@@ -34,6 +34,14 @@ class Budget {
     return renew();
   }
 
+  /// For searches whose nodes take long: looks at the limits now, not only after a ration of nodes.
+  void look() {
+    if (spent_ || !expired()) return;
+    spent_ = true;
+    granted_ -= ration_;
+    ration_ = 0;
+  }
+
   bool spent() const { return spent_; }
   std::uint64_t nodes() const { return granted_ - ration_; }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }

@@ -18,6 +18,7 @@ struct AlgorithmCard {
   bool two_sides = false;              // needs two seats of which one wins what the other loses
   bool certain = false;                // needs a game without chance
   bool remembers = false;              // has a transposition table: one depth profits from those before
+  bool grows_tree = false;             // in memory, and has an answer whenever it is stopped
   Switches switches{};                 // the ones it reads
   Switches on = Switches::standard();  // the ones that are on unless it is told otherwise
   std::span<const Capability> needs{};

@@ -60,7 +60,7 @@ class FullSearch {
                                       .two_sides = true,
                                       .certain = true,
                                       .remembers = true,
-                                      .switches = Switches::all(),
+                                      .switches = Switches::through(Switch::multi_prob_cut),
                                       .on = Switches::standard().set(Switch::distance, true)};
 
   FullSearch(const G& game, Switches switches, Budget& budget, Trace& trace, const Tools& tools = {})

@@ -52,6 +52,9 @@ enum class Switch : std::uint8_t {
   n_best,
   prob_cut,
   multi_prob_cut,
+  mean,
+  weighted_sum,
+  product,
 };
 
 struct SwitchRow {
@@ -160,6 +163,12 @@ inline constexpr std::array switch_table{
               "cut where a shallow search says that a deep one would, in all likelihood", needs::evaluated},
     SwitchRow{Switch::multi_prob_cut, "multi-probcut", false, Kind::selective,
               "the same with several shallow depths, the cheapest first", needs::evaluated},
+    // ---- How back-up backs up ----
+    SwitchRow{Switch::mean, "mean", false, Kind::model, "a node is worth the mean of its moves"},
+    SwitchRow{Switch::weighted_sum, "weighted-sum", false, Kind::model,
+              "a node is worth a sum of its moves in which each weighs half as much as the next better one"},
+    SwitchRow{Switch::product, "product", false, Kind::model,
+              "a node is lost only if each of its moves is: chances to lose are multiplied"},
 };
 
 constexpr const SwitchRow& row_of(Switch id) {
@@ -177,9 +186,10 @@ class Switches {
     for (const SwitchRow& row : switch_table) switches.set(row.id, row.on);
     return switches;
   }
-  static constexpr Switches all() {
+  /// All rows of the table down to this one.
+  static constexpr Switches through(Switch last) {
     Switches switches{};
-    for (const SwitchRow& row : switch_table) switches.set(row.id, true);
+    for (const SwitchRow& row : switch_table) switches.set(row.id, row.id <= last);
     return switches;
   }
 

@@ -9,6 +9,7 @@
 
 #include "zermelo/core/zobrist.hpp"
 #include "zermelo/search/prob_cut.hpp"
+#include "zermelo/search/search_tree.hpp"
 #include "zermelo/search/transposition_table.hpp"
 
 namespace zermelo {
@@ -32,6 +33,7 @@ class MovesInProgress {
 
 struct Tools {
   TranspositionTable* table = nullptr;          // none: the search makes one of its own
+  SearchTree* tree = nullptr;                   // likewise
   MovesInProgress* in_progress = nullptr;       // where several threads share the table
   const ProbCutParameters* prob_cut = nullptr;  // fitted for this game
   std::span<const Key> before{};                // the positions of the game so far, for repetitions
