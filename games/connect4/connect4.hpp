@@ -125,10 +125,8 @@ class ConnectFourOn {
   /// The cell tells more of a move than its column.
   int trait(const Position& pos, Move column) const { return cell_of(pos, column); }
 
-  /// Reductions and null windows save nodes here, but no match showed them ahead (docs/TECHNIQUES.md).
-  Switches preferred(Switches standard) const {
-    return standard.set(Switch::late_move_reductions, false).set(Switch::null_window, false);
-  }
+  /// Null windows save nodes here, but no match showed them ahead (docs/TECHNIQUES.md).
+  Switches preferred(Switches standard) const { return standard.set(Switch::null_window, false); }
 
   /// The lesser of the position and its mirror image.
   Position canonical(const Position& pos) const;

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 #include <new>
 
@@ -56,7 +57,7 @@ class SearchTree {
   double fill() const { return static_cast<double>(used_.load(std::memory_order_relaxed)) / room_; }
 
  private:
-  static constexpr std::size_t most = (std::size_t{1} << 32) - 1;
+  static constexpr std::size_t most = std::numeric_limits<std::uint32_t>::max();
   static constexpr std::size_t alignment = 64;
   static constexpr std::size_t rounded(std::size_t bytes) { return (bytes + alignment - 1) / alignment * alignment; }
 

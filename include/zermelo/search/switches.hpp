@@ -147,7 +147,7 @@ inline constexpr std::array switch_table{
               .number = {.standard = 2, .low = 1, .high = 4}},
     SwitchRow{Switch::verification, "verification", false, Kind::selective,
               "believe a null move at higher depths only after a shallower search with real moves", needs::passable},
-    SwitchRow{Switch::late_move_reductions, "late-move-reductions", true, Kind::selective,
+    SwitchRow{Switch::late_move_reductions, "late-move-reductions", false, Kind::selective,
               "search moves that come late in a good order less deep, and again where they surprise"},
     SwitchRow{Switch::futility, "futility", false, Kind::selective,
               "near the depth limit skip quiet moves that cannot lift a hopeless position", needs::margined},
