@@ -19,6 +19,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <numbers>
 #include <vector>
 
 #include "zermelo/core/capability.hpp"
@@ -121,7 +122,7 @@ class MonteCarlo {
   std::uint32_t best_child(TreeNode& node) {
     const Step& here = path_.back();
     const float scale = 1 / static_cast<float>(greatest_);
-    const float visits = static_cast<float>(now(node.visits));
+    const auto visits = static_cast<float>(now(node.visits));
     const float wide = exploration * std::sqrt(logarithm(now(node.visits)));
     const float unknown =
         !zero_sum_ ? 0
@@ -146,9 +147,9 @@ class MonteCarlo {
 
   /// Natural, from straight pieces between powers of two: near enough, and the same on every machine.
   static float logarithm(std::uint32_t number) {
-    const int digits = std::bit_width(number) - 1;
+    const int digits = static_cast<int>(std::bit_width(number)) - 1;
     return (static_cast<float>(digits) + static_cast<float>(number) / static_cast<float>(1U << digits) - 1) *
-           0.6931472F;
+           std::numbers::ln2_v<float>;
   }
 
   /// The child cannot be better for the mover than what is certain already.
