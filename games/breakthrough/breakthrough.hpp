@@ -25,7 +25,6 @@
 #include "zermelo/core/game.hpp"
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/picture.hpp"
-#include "zermelo/search/switches.hpp"
 
 namespace zermelo {
 
@@ -123,9 +122,6 @@ class Breakthrough {
   /// random games on the usual board that neither left nor entered a decided race: half of them changed it by 10 or less,
   /// 90 % by 35 or less, 99 % by 65 or less, none by more than 156.
   Score margin() const { return 65; }
-
-  /// Reductions won a match here (docs/TECHNIQUES.md).
-  Switches preferred(Switches standard) const { return standard.set(Switch::late_move_reductions, true); }
 
   /// A number below 4,096 that tells moves apart.
   int trait(const Position&, Move move) const { return move.from * 64 + move.to; }

@@ -125,8 +125,11 @@ class ConnectFourOn {
   /// The cell tells more of a move than its column.
   int trait(const Position& pos, Move column) const { return cell_of(pos, column); }
 
-  /// Null windows save nodes here, but no match showed them ahead (docs/TECHNIQUES.md).
-  Switches preferred(Switches standard) const { return standard.set(Switch::null_window, false); }
+  /// Reductions save nodes here but won no match, and killers cost nodes: a column that cut elsewhere at the same ply says
+  /// less than the history of its cells (docs/TECHNIQUES.md).
+  Switches preferred(Switches standard) const {
+    return standard.set(Switch::late_move_reductions, false).set(Switch::killers, false);
+  }
 
   /// The lesser of the position and its mirror image.
   Position canonical(const Position& pos) const;
