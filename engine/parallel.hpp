@@ -26,9 +26,10 @@ class Helpers {
   Helpers(int count, const G& game, const typename G::Position& pos, Switches switches, const Limits& limits,
           const Tools& tools) {
     for (int number = 0; number < count; ++number)
-      threads_.emplace_back([this, &game, pos, switches, limits, tools] {
+      threads_.emplace_back([this, number, &game, pos, switches, limits, tools] {
         Limits own = limits;
         own.stop = &stop_;
+        own.seed += static_cast<std::uint64_t>(number) + 1;  // lots of its own, where lots are drawn
         Budget budget(own);
         NoTrace trace;
         // On the heap: a thread's stack is for the recursion.

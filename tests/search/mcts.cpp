@@ -73,6 +73,15 @@ TEST(MonteCarlo, MeansOverChanceComeNear) {
   EXPECT_EQ(result.line.front(), result.moves.front().move);
 }
 
+// The second seat picks what pays the first one least, and sees its own payoffs.
+TEST(MonteCarlo, TheSecondSeatSeesTheOtherSign) {
+  const auto tree = Tree::read("(min (chance 0.5:2 0.5:3) (chance 0.5:1 0.5:8))");
+  ASSERT_TRUE(tree);
+  const auto result = simulated(*tree, tree->initial(), 14);
+  EXPECT_NEAR(result.value, -2.5, 0.05);
+  EXPECT_EQ(result.line.front(), result.moves.front().move);
+}
+
 RC_GTEST_PROP(MonteCarlo, NeverProvesAWrongValueWithChance, ()) {
   const Tree tree = tree_of(*random_tree({.depth = 3, .branching = 3, .values = 3, .chance = true}));
   const auto result = simulated(tree, tree.initial(), 12);

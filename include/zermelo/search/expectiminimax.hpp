@@ -49,13 +49,7 @@ class Expectiminimax {
     };
 
     if constexpr (Chance<G>) {
-      if (mover == Player::chance) {
-        double mean = 0;
-        OutcomeList<G> outcomes;
-        run_.game.outcomes(pos, outcomes);
-        for (const auto& outcome : outcomes) mean += outcome.probability * child_value(outcome.move);
-        return run_.leave(mean);
-      }
+      if (mover == Player::chance) return run_.leave(mean_of_outcomes(run_.game, pos, child_value));
     }
 
     const auto better = [&](double a, double b) { return mover == Player::first ? a > b : a < b; };

@@ -130,7 +130,7 @@ class MonteCarlo {
     const std::uint32_t first = children_of(node);
     std::uint32_t best = first;
     float best_worth = -std::numeric_limits<float>::infinity();
-    for (std::uint32_t place = first; place < first + node.children; ++place) {
+    for (std::uint32_t place = first; place < first + now(node.children); ++place) {
       TreeNode& child = tree_[place];
       if (zero_sum_ && pointless(child, node, here.mover)) continue;
       const std::uint32_t times = now(child.visits);
@@ -298,7 +298,7 @@ class MonteCarlo {
     // The mover takes the best child for itself; a mean over chance lies somewhere between its outcomes.
     Score low = step.mover == Player::first ? -most_ : most_;
     Score high = step.mover == Player::second ? most_ : -most_;
-    for (std::uint32_t place = first; place < first + node.children; ++place) {
+    for (std::uint32_t place = first; place < first + now(node.children); ++place) {
       const Score child_low = std::max(now(tree_[place].low), -most_);
       const Score child_high = std::min(now(tree_[place].high), most_);
       low = step.mover == Player::first ? std::max(low, child_low) : std::min(low, child_low);
@@ -333,7 +333,7 @@ class MonteCarlo {
       result.line = {random_move(root)};
       return result;
     }
-    for (std::uint32_t place = children_of(node); place < children_of(node) + node.children; ++place) {
+    for (std::uint32_t place = children_of(node); place < children_of(node) + now(node.children); ++place) {
       TreeNode& child = tree_[place];
       const bool known = now(child.visits) > 0 || (zero_sum_ && proven(child));
       result.moves.push_back(
@@ -365,7 +365,7 @@ class MonteCarlo {
     const auto certain = [&](TreeNode& child) { return mover == Player::first ? now(child.low) : -now(child.high); };
     std::uint32_t safest = first;
     std::uint32_t favourite = first;
-    for (std::uint32_t place = first + 1; place < first + node.children; ++place) {
+    for (std::uint32_t place = first + 1; place < first + now(node.children); ++place) {
       if (certain(tree_[place]) > certain(tree_[safest])) safest = place;
       if (now(tree_[place].visits) > now(tree_[favourite].visits)) favourite = place;
     }

@@ -19,6 +19,16 @@
 
 namespace zermelo {
 
+/// What a chance node is worth: the mean of what its outcomes are worth, each weighted with its probability.
+template <Chance G, class ValueOf>
+double mean_of_outcomes(const G& game, const typename G::Position& pos, ValueOf value_of) {
+  double mean = 0;
+  OutcomeList<G> outcomes;
+  game.outcomes(pos, outcomes);
+  for (const auto& outcome : outcomes) mean += outcome.probability * value_of(outcome.move);
+  return mean;
+}
+
 template <Game G, class Trace>
 class Run {
  public:
