@@ -4,11 +4,14 @@
 #include <array>
 
 #include "zermelo/search/alpha_beta.hpp"
+#include "zermelo/search/best_reply.hpp"
 #include "zermelo/search/expectiminimax.hpp"
 #include "zermelo/search/max_n.hpp"
+#include "zermelo/search/max_n_pruned.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/mtdf.hpp"
 #include "zermelo/search/negamax.hpp"
+#include "zermelo/search/paranoid.hpp"
 #include "zermelo/search/principal_variation.hpp"
 #include "zermelo/search/pvs.hpp"
 #include "zermelo/search/random.hpp"
@@ -32,6 +35,9 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             DualStar<G, Trace>,                  //
                             Expectiminimax<G, Trace>,            //
                             MaxN<G, Trace>,                      //
+                            MaxNPruned<G, Trace>,                //
+                            Paranoid<G, Trace>,                  //
+                            BestReply<G, Trace>,                 //
                             RandomPlay<G, Trace>>;
 
 template <class... Items>

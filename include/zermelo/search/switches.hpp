@@ -15,7 +15,7 @@ namespace zermelo {
 
 enum class Kind : std::uint8_t {
   oracle,     // defines the value
-  sound,      // always minimax's own value
+  sound,      // always minimax's own value (with many seats Max^n's)
   selective,  // may change the value
   model,      // answers another question (many seats, random play)
 };
@@ -52,6 +52,9 @@ enum class Switch : std::uint8_t {
   n_best,
   prob_cut,
   multi_prob_cut,
+  shallow,
+  last_branch,
+  speculative,
 };
 
 struct SwitchRow {
@@ -160,6 +163,13 @@ inline constexpr std::array switch_table{
               "cut where a shallow search says that a deep one would, in all likelihood", needs::evaluated},
     SwitchRow{Switch::multi_prob_cut, "multi-probcut", false, Kind::selective,
               "the same with several shallow depths, the cheapest first", needs::evaluated},
+    // ---- Many seats ----
+    SwitchRow{Switch::shallow, "shallow", true, Kind::sound,
+              "Max^n: cut where the mover has too much for the seat before to want the position"},
+    SwitchRow{Switch::last_branch, "last-branch", true, Kind::sound,
+              "Max^n: the same over several seats, where those between are at their last move"},
+    SwitchRow{Switch::speculative, "speculative", true, Kind::sound,
+              "Max^n: the same wherever they are; what was cut is searched again should it matter"},
 };
 
 constexpr const SwitchRow& row_of(Switch id) {
