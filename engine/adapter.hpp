@@ -305,7 +305,7 @@ class Adapter final : public AnyGame {
 
     if (result.seat_values)
       for (int index = 0; index < seats(); ++index)
-        answer.seat_values.push_back(tidy((*result.seat_values)[static_cast<std::size_t>(index)] / unit_steps()));
+        answer.seat_values.push_back(shown((*result.seat_values)[static_cast<std::size_t>(index)]));
 
     // Equally good ones stand as the rules list them, in whatever order they were searched.
     MoveList<G> legal;
@@ -338,13 +338,16 @@ class Adapter final : public AnyGame {
   bool proven(double value) const {
     const Facts facts = facts_of(game_);
     return facts.payoffs == Payoffs::outcome && !zermelo::has(game_, Capability::chance) &&
-           std::abs(value) >= static_cast<double>(facts.win);
+           (value >= static_cast<double>(facts.win) || value <= -static_cast<double>(loss_of(game_)));
   }
 
   double unit_steps() const {
     const Facts facts = facts_of(game_);
     return facts.payoffs == Payoffs::outcome ? 1 : static_cast<double>(facts.scale);
   }
+
+  /// A decided game counts 1 or −1, whatever it pays.
+  double shown(double value) const { return proven(value) ? (value > 0 ? 1 : -1) : tidy(value / unit_steps()); }
 
   /// Without the dust that adding up fractions leaves behind, and without −0.
   static double tidy(double value) {
@@ -371,8 +374,9 @@ class Adapter final : public AnyGame {
     verdict.settled = known && facts.payoffs == Payoffs::outcome && (value == 0 || proven(value));
     if (verdict.settled && value != 0) value = value > 0 ? 1 : -1;
     if (means && !verdict.settled) {
-      verdict.expected = true;
       value = tidy(value / static_cast<double>(facts.win));
+      const double loss = static_cast<double>(loss_of(game_)) / static_cast<double>(facts.win);
+      verdict.share = (value + loss) / (1 + loss);
     }
     verdict.value = value;
     return verdict;

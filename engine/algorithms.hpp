@@ -5,12 +5,15 @@
 
 #include "zermelo/search/alpha_beta.hpp"
 #include "zermelo/search/back_up.hpp"
+#include "zermelo/search/best_reply.hpp"
 #include "zermelo/search/expectiminimax.hpp"
 #include "zermelo/search/max_n.hpp"
+#include "zermelo/search/max_n_pruned.hpp"
 #include "zermelo/search/mcts.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/mtdf.hpp"
 #include "zermelo/search/negamax.hpp"
+#include "zermelo/search/paranoid.hpp"
 #include "zermelo/search/principal_variation.hpp"
 #include "zermelo/search/pvs.hpp"
 #include "zermelo/search/random.hpp"
@@ -35,6 +38,9 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             Expectiminimax<G, Trace>,            //
                             BackUp<G, Trace>,                    //
                             MaxN<G, Trace>,                      //
+                            MaxNPruned<G, Trace>,                //
+                            Paranoid<G, Trace>,                  //
+                            BestReply<G, Trace>,                 //
                             MonteCarlo<G, Trace>,                //
                             RandomPlay<G, Trace>>;
 

@@ -39,6 +39,9 @@ TEST(Allocations, DoNotGrowWithTheNumberOfNodes) {
   const auto tree = generate(UniformTree{.branching = 2, .depth = 16, .order = UniformTree::Order::worst});
   ASSERT_TRUE(tree);
   EXPECT_LE((allocations_of<AlphaBeta>(*tree, tree->initial(), 100'000)), most);
+  EXPECT_LE((allocations_of<MaxNPruned>(*tree, tree->initial(), 100'000)), most);
+  EXPECT_LE((allocations_of<Paranoid>(*tree, tree->initial(), 100'000)), most);
+  EXPECT_LE((allocations_of<BestReply>(*tree, tree->initial(), 100'000)), most);
   EXPECT_GT((allocations_of<AlphaBeta>(game, *late, 1)), 0) << "the counter counts";
 }
 
