@@ -18,6 +18,8 @@ struct AlgorithmCard {
   bool two_sides = false;              // needs two seats of which one wins what the other loses
   bool certain = false;                // needs a game without chance
   bool remembers = false;              // has a transposition table: one depth profits from those before
+  bool whole = false;                  // goes where it matters most, not ply by ply: there is nothing to deepen
+  bool proves = false;                 // answers questions (search/question.hpp), and can say why
   Switches switches{};                 // the ones it reads
   Switches on = Switches::standard();  // the ones that are on unless it is told otherwise
   std::span<const Capability> needs{};
