@@ -54,14 +54,15 @@ class FullSearch {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  static constexpr AlgorithmCard card{.name = "full",
-                                      .kind = Kind::selective,
-                                      .idea = "everything at once: deepening, table, ordering, reductions, extensions",
-                                      .two_sides = true,
-                                      .certain = true,
-                                      .remembers = true,
-                                      .switches = Switches::all(),
-                                      .on = Switches::standard().set(Switch::distance, true)};
+  static constexpr AlgorithmCard card{
+      .name = "full",
+      .kind = Kind::selective,
+      .idea = "everything at once: deepening, table, ordering, reductions, extensions",
+      .two_sides = true,
+      .certain = true,
+      .remembers = true,
+      .switches = Switches::all().set(Switch::conspirators, false),
+      .on = Switches::standard().set(Switch::distance, true).set(Switch::conspirators, false)};
 
   FullSearch(const G& game, Switches switches, Budget& budget, Trace& trace, const Tools& tools = {})
       : run_(game, switches, budget, trace),

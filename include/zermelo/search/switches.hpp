@@ -52,6 +52,7 @@ enum class Switch : std::uint8_t {
   n_best,
   prob_cut,
   multi_prob_cut,
+  conspirators,
 };
 
 struct SwitchRow {
@@ -160,6 +161,14 @@ inline constexpr std::array switch_table{
               "cut where a shallow search says that a deep one would, in all likelihood", needs::evaluated},
     SwitchRow{Switch::multi_prob_cut, "multi-probcut", false, Kind::selective,
               "the same with several shallow depths, the cheapest first", needs::evaluated},
+    // ---- Best first ----
+    SwitchRow{
+        .id = Switch::conspirators,
+        .name = "conspirators",
+        .on = true,
+        .kind = Kind::selective,
+        .help = "stop when it takes so many leaves to change the root's value (conspirators=4); off: when none could",
+        .number = {.standard = 4, .low = 1, .high = 255}},
 };
 
 constexpr const SwitchRow& row_of(Switch id) {
