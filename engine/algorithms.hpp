@@ -4,12 +4,16 @@
 #include <array>
 
 #include "zermelo/search/alpha_beta.hpp"
+#include "zermelo/search/b_star.hpp"
+#include "zermelo/search/conspiracy.hpp"
+#include "zermelo/search/df_pn.hpp"
 #include "zermelo/search/expectiminimax.hpp"
 #include "zermelo/search/max_n.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/mtdf.hpp"
 #include "zermelo/search/negamax.hpp"
 #include "zermelo/search/principal_variation.hpp"
+#include "zermelo/search/proof_number.hpp"
 #include "zermelo/search/pvs.hpp"
 #include "zermelo/search/random.hpp"
 #include "zermelo/search/scout.hpp"
@@ -30,6 +34,11 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             FullSearch<G, Trace>,                //
                             SssStar<G, Trace>,                   //
                             DualStar<G, Trace>,                  //
+                            ProofNumberSearch<G, Trace>,         //
+                            ProofNumberSquared<G, Trace>,        //
+                            DfPn<G, Trace>,                      //
+                            BStar<G, Trace>,                     //
+                            ConspiracySearch<G, Trace>,          //
                             Expectiminimax<G, Trace>,            //
                             MaxN<G, Trace>,                      //
                             RandomPlay<G, Trace>>;
