@@ -42,6 +42,18 @@ bool suits(const AlgorithmCard& card, const AnyGame& game, const Request& reques
   return card.kind != Kind::model || for_playing;
 }
 
+Request with_algorithm(Request request, std::string_view name) {
+  request.algorithm = name;
+  return request;
+}
+
+std::vector<std::string> names_of_provers() {
+  std::vector<std::string> names;
+  for (const AlgorithmCard& card : all_cards)
+    if (card.proves) names.emplace_back(card.name);
+  return names;
+}
+
 /// The number behind "name=".
 int number_of(const SwitchRow& row, const std::string& text) {
   const auto wrong = [&](const std::string& expected) {
@@ -97,6 +109,8 @@ const AlgorithmCard& algorithm_named(std::string_view name) {
 }
 
 const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) {
+  const bool proof = request.proof || !request.question.empty();
+  if (request.algorithm.empty() && proof) return algorithm_for(game, with_algorithm(request, DfPn<NoGame>::card.name));
   if (request.algorithm.empty()) {
     for (const std::string_view name : preference)
       if (const AlgorithmCard& card = algorithm_named(name); suits(card, game, request) && !game.refusal(card))
@@ -104,6 +118,9 @@ const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) 
   }
   const AlgorithmCard& card = algorithm_named(request.algorithm);
   if (const auto refusal = game.refusal(card)) throw InputError(std::string(game.card().name) + ": " + *refusal);
+  if (proof && !card.proves)
+    throw InputError(std::string(card.name) + " answers no questions and proves nothing; expected " +
+                     one_of(names_of_provers()));
   return card;
 }
 

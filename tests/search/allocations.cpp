@@ -34,6 +34,8 @@ TEST(Allocations, DoNotGrowWithTheNumberOfNodes) {
   EXPECT_LE((allocations_of<Negamax>(game, game.initial(), 500'000)), most);
   EXPECT_LE((allocations_of<AlphaBeta>(game, game.initial(), 18'000)), most);
   EXPECT_LE((allocations_of<Mtdf>(game, game.initial(), 2'000)), most);
+  EXPECT_LE((allocations_of<DfPn>(game, game.initial(), 3'000)), most);
+  EXPECT_LE((allocations_of<ProofNumberSearch>(game, game.initial(), 5'000)), most);
   EXPECT_LE((allocations_of<Expectiminimax>(game, game.initial(), 500'000)), most);
   EXPECT_LE((allocations_of<MaxN>(game, game.initial(), 500'000)), most);
   const auto tree = generate(UniformTree{.branching = 2, .depth = 16, .order = UniformTree::Order::worst});

@@ -229,6 +229,16 @@ constexpr bool moves_again(const G& game, Player mover, const typename G::Positi
   }
 }
 
+/// What a position that comes again is worth to a seat; 0 where the game has no word for it.
+template <Game G>
+constexpr Score worth_of_repetition(const G& game, const typename G::Position& pos, Player seat) {
+  if constexpr (Repeats<G>) {
+    return game.to_move(pos) == seat ? game.repetition(pos) : -game.repetition(pos);
+  } else {
+    return 0;
+  }
+}
+
 /// The position after a move.
 template <Game G>
 constexpr typename G::Position after(const G& game, typename G::Position pos, typename G::Move move) {

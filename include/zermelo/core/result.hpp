@@ -59,6 +59,7 @@ struct ResultOf {
   std::uint64_t leaves = 0;
   std::uint64_t researches = 0;  // moves, or roots, that were searched a second time
   TableCounts table;
+  bool memory_full = false;  // the search ended because of that
 };
 
 template <Game G>

@@ -58,6 +58,7 @@ enum class Switch : std::uint8_t {
   shallow,
   last_branch,
   speculative,
+  conspirators,
 };
 
 struct SwitchRow {
@@ -179,6 +180,14 @@ inline constexpr std::array switch_table{
               "Max^n: the same over several seats, where those between are at their last move"},
     SwitchRow{Switch::speculative, "speculative", true, Kind::sound,
               "Max^n: the same wherever they are; what was cut is searched again should it matter"},
+    // ---- Best first ----
+    SwitchRow{
+        .id = Switch::conspirators,
+        .name = "conspirators",
+        .on = true,
+        .kind = Kind::selective,
+        .help = "stop when it takes so many leaves to change the root's value (conspirators=4); off: when none could",
+        .number = {.standard = 4, .low = 1, .high = 255}},
 };
 
 constexpr const SwitchRow& row_of(Switch id) {
