@@ -13,6 +13,7 @@
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -21,6 +22,7 @@
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/parallel.hpp"
+#include "engine/question.hpp"
 #include "engine/request.hpp"
 #include "zermelo/search/perft.hpp"
 
@@ -203,23 +205,25 @@ class Adapter final : public AnyGame {
   Analysis answered(const Position& pos, Switches switches, const Request& request, const Observer& observer) const {
     Budget budget(request.limits);
     NoTrace trace;
+    const std::size_t bytes = static_cast<std::size_t>(request.hash) << 20;
+    std::vector<Key> before;
+    for (const AnyPosition& earlier : request.before) before.push_back(game_.key(unpacked(earlier)));
+    Tools tools{.prob_cut = request.prob_cut.get(),
+                .before = before,
+                .audit = request.audit,
+                .memory = bytes,
+                .question = asked(pos, request)};
     if constexpr (Algorithm::card.remembers || Algorithm::card.grows_tree) {
-      const std::size_t bytes = static_cast<std::size_t>(request.hash) << 20;
       std::shared_ptr<TranspositionTable> table;
       std::unique_ptr<SearchTree> tree;
       if constexpr (Algorithm::card.remembers) {
         table = request.table ? request.table : std::make_shared<TranspositionTable>(bytes);
         table->grow_older();
+        tools.table = table.get();
       } else {
         tree = std::make_unique<SearchTree>(bytes);
+        tools.tree = tree.get();
       }
-      std::vector<Key> before;
-      for (const AnyPosition& earlier : request.before) before.push_back(game_.key(unpacked(earlier)));
-      Tools tools{.table = table.get(),
-                  .tree = tree.get(),
-                  .prob_cut = request.prob_cut.get(),
-                  .before = before,
-                  .audit = request.audit};
       const auto search = [&] { return std::make_unique<Algorithm>(game_, switches, budget, trace, tools); };
       if (request.threads == 1) return deepened(*search(), budget, pos, request, observer);
 
@@ -236,6 +240,14 @@ class Adapter final : public AnyGame {
       Analysis answer = deepened(*search(), budget, pos, request, observer);
       answer.nodes += helpers.stop();
       return answer;
+    } else if constexpr (Algorithm::card.whole) {
+      Algorithm search(game_, switches, budget, trace, tools);
+      Analysis answer = deepened(search, budget, pos, request, observer);
+      if constexpr (Algorithm::card.proves) {
+        if (request.proof && answer.source == Source::solved) answer.claims = proven_claims(search, pos);
+        answer.seconds = budget.seconds();
+      }
+      return answer;
     } else {
       Algorithm search(game_, switches, budget, trace);
       return deepened(search, budget, pos, request, observer);
@@ -248,10 +260,19 @@ class Adapter final : public AnyGame {
   Analysis deepened(Algorithm& search, Budget& budget, const Position& pos, const Request& request,
                     const Observer& observer) const {
     Analysis answer = first_answer(pos, Algorithm::card);
-    for (int depth = request.deepen ? 1 : request.limits.depth; depth <= request.limits.depth; ++depth) {
+    const bool by_depth = request.deepen && !Algorithm::card.whole;
+    for (int depth = by_depth ? 1 : request.limits.depth; depth <= request.limits.depth; ++depth) {
       const Result<G> result = search.search(pos, depth);
-      if (budget.spent() && (!Algorithm::card.grows_tree || result.bound == Bound::none)) break;
+      // What a best-first search says is true whenever it is stopped, and a grown tree is worth what it has seen; any other
+      // search needs a complete depth.
+      constexpr bool anytime = Algorithm::card.whole || Algorithm::card.grows_tree;
+      if (budget.spent() && !(anytime && result.bound != Bound::none)) break;
       answer = analysis(pos, result, Algorithm::card);
+      if (const auto question = asked(pos, request)) {
+        answer.question = question_text(*question, facts(), answer.mover);
+        if (result.bound != Bound::none)
+          answer.answer = result.bound != Bound::at_most && result.value >= static_cast<double>(question->at_least);
+      }
       answer.seconds = budget.seconds();
       if (observer) observer(answer);
       // With the last word, or without an opinion, there is nothing to be had from looking deeper.
@@ -261,6 +282,54 @@ class Adapter final : public AnyGame {
     answer.seconds = budget.seconds();
     if (!answer.verdict.value) answer.nodes = budget.nodes();
     return answer;
+  }
+
+  // ---- Proofs ----
+
+  /// What the search has found out, each with its strategy; none where the limits or the memory came before all of them.
+  template <class Search>
+  std::vector<ProvenClaim> proven_claims(Search& search, const Position& root) const {
+    std::vector<ProvenClaim> proven;
+    for (const Claim& claim : search.claims()) {
+      auto strategy = strategy_for(search, root, claim);
+      if (!strategy) return {};
+      proven.push_back(
+          {question_text({claim.at_least}, facts(), game_.to_move(root)), claim.holds, *std::move(strategy)});
+    }
+    return proven;
+  }
+
+  /// The search is asked again in each position of the side that the claim favours: what it remembers it answers at once, what
+  /// it has forgotten it finds again.
+  template <class Search>
+  std::optional<std::vector<StrategyMove>> strategy_for(Search& search, const Position& root,
+                                                        const Claim& claim) const {
+    const bool favours_mover = claim.holds;
+    std::vector<StrategyMove> strategy;
+    std::vector<Position> open{root};
+    std::unordered_set<std::string> seen;
+    while (!open.empty()) {
+      const Position pos = open.back();
+      open.pop_back();
+      std::string text = game_.position_text(pos);
+      if (game_.over(pos) || !seen.insert(text).second) continue;
+      if ((game_.to_move(pos) == game_.to_move(root)) == favours_mover) {
+        const std::optional<Move> move = search.settling_move(pos, claim);
+        if (!move) return std::nullopt;
+        strategy.push_back({std::move(text), game_.move_text(pos, *move)});
+        open.push_back(zermelo::after(game_, pos, *move));
+      } else {
+        MoveList<G> moves;
+        game_.moves(pos, moves);
+        for (const Move move : moves) open.push_back(zermelo::after(game_, pos, move));
+      }
+    }
+    return strategy;
+  }
+
+  std::optional<Question> asked(const Position& pos, const Request& request) const {
+    if (request.question.empty()) return std::nullopt;
+    return question_from(request.question, facts(), game_.to_move(pos));
   }
 
   /// What is said when not even depth 1 was completed: some legal move.
@@ -288,7 +357,8 @@ class Adapter final : public AnyGame {
     answer.nodes = result.nodes;
     answer.leaves = result.leaves;
     answer.researches = result.researches;
-    if (card.remembers) answer.table = result.table;
+    answer.memory_full = result.memory_full;
+    if (card.remembers || result.table.probes > 0) answer.table = result.table;
 
     Position end = pos;
     answer.line.clear();
@@ -305,7 +375,7 @@ class Adapter final : public AnyGame {
 
     if (result.seat_values)
       for (int index = 0; index < seats(); ++index)
-        answer.seat_values.push_back(tidy((*result.seat_values)[static_cast<std::size_t>(index)] / unit_steps()));
+        answer.seat_values.push_back(shown((*result.seat_values)[static_cast<std::size_t>(index)]));
 
     // Equally good ones stand as the rules list them, in whatever order they were searched.
     MoveList<G> legal;
@@ -338,13 +408,16 @@ class Adapter final : public AnyGame {
   bool proven(double value) const {
     const Facts facts = facts_of(game_);
     return facts.payoffs == Payoffs::outcome && !zermelo::has(game_, Capability::chance) &&
-           std::abs(value) >= static_cast<double>(facts.win);
+           (value >= static_cast<double>(facts.win) || value <= -static_cast<double>(loss_of(game_)));
   }
 
   double unit_steps() const {
     const Facts facts = facts_of(game_);
     return facts.payoffs == Payoffs::outcome ? 1 : static_cast<double>(facts.scale);
   }
+
+  /// A decided game counts 1 or −1, whatever it pays.
+  double shown(double value) const { return proven(value) ? (value > 0 ? 1 : -1) : tidy(value / unit_steps()); }
 
   /// Without the dust that adding up fractions leaves behind, and without −0.
   static double tidy(double value) {
@@ -371,8 +444,9 @@ class Adapter final : public AnyGame {
     verdict.settled = known && facts.payoffs == Payoffs::outcome && (value == 0 || proven(value));
     if (verdict.settled && value != 0) value = value > 0 ? 1 : -1;
     if (means && !verdict.settled) {
-      verdict.expected = true;
       value = tidy(value / static_cast<double>(facts.win));
+      const double loss = static_cast<double>(loss_of(game_)) / static_cast<double>(facts.win);
+      verdict.share = (value + loss) / (1 + loss);
     }
     verdict.value = value;
     return verdict;

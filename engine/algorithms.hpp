@@ -4,14 +4,21 @@
 #include <array>
 
 #include "zermelo/search/alpha_beta.hpp"
+#include "zermelo/search/b_star.hpp"
 #include "zermelo/search/back_up.hpp"
+#include "zermelo/search/best_reply.hpp"
+#include "zermelo/search/conspiracy.hpp"
+#include "zermelo/search/df_pn.hpp"
 #include "zermelo/search/expectiminimax.hpp"
 #include "zermelo/search/max_n.hpp"
+#include "zermelo/search/max_n_pruned.hpp"
 #include "zermelo/search/mcts.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/mtdf.hpp"
 #include "zermelo/search/negamax.hpp"
+#include "zermelo/search/paranoid.hpp"
 #include "zermelo/search/principal_variation.hpp"
+#include "zermelo/search/proof_number.hpp"
 #include "zermelo/search/pvs.hpp"
 #include "zermelo/search/random.hpp"
 #include "zermelo/search/scout.hpp"
@@ -32,9 +39,17 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             FullSearch<G, Trace>,                //
                             SssStar<G, Trace>,                   //
                             DualStar<G, Trace>,                  //
+                            ProofNumberSearch<G, Trace>,         //
+                            ProofNumberSquared<G, Trace>,        //
+                            DfPn<G, Trace>,                      //
+                            BStar<G, Trace>,                     //
+                            ConspiracySearch<G, Trace>,          //
                             Expectiminimax<G, Trace>,            //
                             BackUp<G, Trace>,                    //
                             MaxN<G, Trace>,                      //
+                            MaxNPruned<G, Trace>,                //
+                            Paranoid<G, Trace>,                  //
+                            BestReply<G, Trace>,                 //
                             MonteCarlo<G, Trace>,                //
                             RandomPlay<G, Trace>>;
 

@@ -26,7 +26,7 @@ struct Verdict {
   std::optional<double> value{};  // none where the algorithm has no opinion
   Bound bound = Bound::none;
   bool settled = false;                  // the value is won, drawn or lost (1, 0, -1), not an estimate
-  bool expected = false;                 // it is a mean of games won and lost, from 1 to -1
+  std::optional<double> share{};         // where it is a mean of won and lost games: the part of them that is won
   std::optional<GameOutcome> outcome{};  // where it is proven
   std::optional<int> distance{};         // plies to the end under best play, where known
 };
@@ -34,6 +34,20 @@ struct Verdict {
 struct MoveVerdict {
   std::string move;
   Verdict verdict;
+};
+
+/// One move of a strategy: what is played where.
+struct StrategyMove {
+  std::string position;
+  std::string move;
+};
+
+/// A question, its answer, and how the side that it favours gets its way: a move for each of its positions that can come
+/// about when it follows these moves.
+struct ProvenClaim {
+  std::string question;
+  bool answer;
+  std::vector<StrategyMove> strategy;
 };
 
 struct Analysis {
@@ -54,6 +68,10 @@ struct Analysis {
   std::optional<TableCounts> table;  // where the algorithm has one
   double seconds = 0;
   Source source = Source::search;
+  bool memory_full = false;         // the search ended because of that
+  std::string question{};           // where one was asked
+  std::optional<bool> answer;       // and answered
+  std::vector<ProvenClaim> claims;  // the proof of the value or the answer, where it was asked for
 };
 
 /// A position of some game, by its bytes: positions are trivially copyable.
@@ -71,11 +89,13 @@ struct Request {
   bool only_best = false;   // a player wants one move, not the value of each; for the engine's own choice
   bool exact = false;       // without selective techniques: the answer is to be proven
   bool audit = false;       // look for false hits of the table; one thread only
+  std::string question{};   // engine/question.hpp; empty: what is the position worth?
+  bool proof = false;       // with the moves that prove the answer
 
   std::vector<AnyPosition> before{};  // the game so far, where repetitions count
 
-  // Of algorithms that have a transposition table.
-  int hash = 64;    // its size in MB
+  // Of algorithms that have a table.
+  int hash = 64;    // its size in MB, or that of the tree that a best-first search keeps
   int threads = 1;  // that share it
   /// The table to use and to leave filled, for a whole game; none: a new one of that size.
   std::shared_ptr<TranspositionTable> table;

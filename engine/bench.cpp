@@ -25,6 +25,13 @@ const std::vector<BenchRow>& bench_rows() {
       {"tree", "irregular b=6 d=8 extra=0.3 values=20 seed=7", "full", 8},
       {"connect4", "", "sss*", 6},
       {"connect4", "", "dual*", 6},
+      {"tictactoe", "", "pn", 9},
+      {"tictactoe", "", "pn2", 9},
+      {"tictactoe", "", "df-pn", 9},
+      {"connect4", "", "df-pn", 8},
+      {"tree", "irregular b=6 d=8 extra=0.3 values=20 seed=7", "df-pn", 8},
+      {"tree", "irregular b=6 d=8 extra=0.3 values=20 seed=7", "b*", 8},
+      {"connect4", "", "conspiracy", 8},
       {"tree", "uniform b=2 d=20 seed=1", "minimax", 20},
       {"tree", "uniform b=2 d=20 seed=1", "alpha-beta", 20},
       {"tree", "uniform b=2 d=20 order=worst", "alpha-beta", 20},
@@ -32,6 +39,13 @@ const std::vector<BenchRow>& bench_rows() {
       {"tree", "irregular b=6 d=8 extra=0.3 values=20 seed=7", "alpha-beta", 8},
       {"tree", "irregular b=6 d=7 chance=0.4 seed=5", "expectiminimax", 7},
       {"tree", "irregular b=5 d=8 seats=3 seed=3", "max-n", 8},
+      {"tree", "irregular b=5 d=8 seats=3 seed=3", "max-n-pruned", 8},
+      {"chinese-checkers", "", "max-n", 4, {{"seats", "3"}, {"size", "3"}}},
+      {"chinese-checkers", "", "max-n-pruned", 6, {{"seats", "3"}, {"size", "3"}}},
+      {"chinese-checkers", "", "max-n-pruned", 5, {{"seats", "4"}, {"size", "3"}}},
+      {"chinese-checkers", "", "paranoid", 6, {{"seats", "3"}}},
+      {"chinese-checkers", "", "best-reply", 5, {{"seats", "3"}}},
+      {"chinese-checkers", "", "full", 6},
   };
   return rows;
 }
@@ -39,7 +53,7 @@ const std::vector<BenchRow>& bench_rows() {
 void run_bench(const std::function<void(const BenchRow&, const Analysis&)>& observer) {
   for (const BenchRow& row : bench_rows()) {
     const auto start = row.position.empty() ? std::nullopt : std::optional(row.position);
-    const auto game = game_named(row.game).make({}, start);
+    const auto game = game_named(row.game).make(row.settings, start);
     Request request;
     request.algorithm = row.algorithm;
     request.limits.depth = row.depth;

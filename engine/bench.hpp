@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/analysis.hpp"
+#include "zermelo/core/parameter.hpp"
 
 namespace zermelo::engine {
 
@@ -15,6 +16,7 @@ struct BenchRow {
   std::string position;  // empty: the beginning
   std::string algorithm;
   int depth;
+  Settings::Words settings{};
 };
 
 const std::vector<BenchRow>& bench_rows();

@@ -1,8 +1,8 @@
 # The engine, and all games compiled into it: for each line of games.cmake one file with every algorithm for that game.
 set(ENGINE_SOURCES
-    engine/bench.cpp engine/configuration.cpp engine/files.cpp engine/json.cpp engine/levels.cpp engine/match.cpp
-    engine/match_file.cpp engine/match_json.cpp engine/openings.cpp engine/prob_cut_file.cpp engine/rating.cpp
-    engine/request.cpp engine/session.cpp engine/words.cpp)
+    engine/bench.cpp engine/certificate.cpp engine/configuration.cpp engine/files.cpp engine/json.cpp engine/levels.cpp engine/match.cpp
+    engine/match_file.cpp engine/match_json.cpp engine/openings.cpp engine/prob_cut_file.cpp engine/question.cpp
+    engine/rating.cpp engine/request.cpp engine/session.cpp engine/words.cpp)
 set(GAME_SOURCES)
 set(ZERMELO_ENTRY_DECLARATIONS)
 set(ZERMELO_ENTRY_CALLS)

@@ -1,5 +1,6 @@
 #include "engine/files.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
@@ -17,9 +18,14 @@ std::string file_content(const std::filesystem::path& path, std::size_t max_byte
   errno = 0;
   std::ifstream stream(path, std::ios::binary);
   if (!stream) throw refuse(errno != 0 ? std::strerror(errno) : "it cannot be opened");
-  std::string content(max_bytes + 1, '\0');
-  stream.read(content.data(), static_cast<std::streamsize>(content.size()));
-  content.resize(static_cast<std::size_t>(stream.gcount()));
+  constexpr std::size_t part = 1 << 20;  // bytes at a time: most files are far shorter than they may be
+  std::string content;
+  while (stream && content.size() <= max_bytes) {
+    const std::size_t read = content.size();
+    content.resize(read + std::min(part, max_bytes + 1 - read));
+    stream.read(content.data() + read, static_cast<std::streamsize>(content.size() - read));
+    content.resize(read + static_cast<std::size_t>(stream.gcount()));
+  }
   if (stream.bad()) throw refuse("reading failed");
   if (content.size() > max_bytes)
     throw refuse("it is longer than " + std::to_string(max_bytes) + " bytes, the most that is read");

@@ -20,6 +20,10 @@ Json object(const Analysis& analysis) {
   json["algorithm"] = analysis.algorithm;
   json["position"] = analysis.position;
   json["seat"] = analysis.mover == Player::chance ? Json("chance") : Json(index_of(analysis.mover) + 1);
+  if (!analysis.question.empty()) {
+    json["question"] = analysis.question;
+    json["answer"] = analysis.answer ? Json(*analysis.answer ? "yes" : "no") : Json();
+  }
   add(json, analysis.verdict);
   if (!analysis.seat_values.empty()) {
     json["values"] = Json::array();
@@ -116,6 +120,24 @@ std::string to_json(const SwitchRow& row, bool on) {
     json["number"]["low"] = row.number.low;
     json["number"]["high"] = row.number.high;
   }
+  return json_line(json);
+}
+
+std::string to_json(const Verification& verification) {
+  Json json;
+  json["game"] = verification.game;
+  json["position"] = verification.position;
+  json["holds"] = !verification.fault;
+  json["fault"] = verification.fault ? Json(*verification.fault) : Json();
+  json["claims"] = Json::array();
+  for (const ProvenClaim& claim : verification.claims) {
+    Json row;
+    row["question"] = claim.question;
+    row["answer"] = claim.answer ? "yes" : "no";
+    row["moves"] = claim.strategy.size();
+    json["claims"].push_back(row);
+  }
+  json["positions"] = verification.positions;
   return json_line(json);
 }
 

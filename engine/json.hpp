@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/analysis.hpp"
+#include "engine/certificate.hpp"
 #include "engine/registry.hpp"
 #include "zermelo/search/algorithm.hpp"
 #include "zermelo/search/minimal_tree.hpp"
@@ -19,6 +20,7 @@ std::string to_json(const Analysis& analysis);
 /// With the two fields that compare adds.
 std::string to_json(const Analysis& analysis, const std::optional<TreeSize>& minimal);
 std::string to_json(const GameEntry& entry);
+std::string to_json(const Verification& verification);
 std::string to_json(const AlgorithmCard& card);
 std::string to_json(const SwitchRow& row, bool on);
 std::string perft_json(const GameCard& card, std::string_view position, int depth, std::uint64_t count, double seconds,

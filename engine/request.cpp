@@ -30,9 +30,29 @@ struct NoGame {
 
 constexpr auto all_cards = cards_of(Algorithms<NoGame>{});
 
-/// What the engine would rather use, the best first. The last one refuses nothing.
+/// What the engine would rather use, the best first. The last one refuses nothing. With many seats best-reply beats the
+/// others at equal nodes (bench/three_seats.cpp).
 constexpr std::array preference{FullSearch<NoGame>::card.name, Expectiminimax<NoGame>::card.name,
-                                MaxN<NoGame>::card.name};
+                                BestReply<NoGame>::card.name, MaxNPruned<NoGame>::card.name, MaxN<NoGame>::card.name};
+
+/// A model of the others is for playing against many. Where values are asked for, by `solve` or of a written tree, it has no
+/// say.
+bool suits(const AlgorithmCard& card, const AnyGame& game, const Request& request) {
+  const bool for_playing = game.seats() > 2 && game.facts().payoffs != Payoffs::numbers && !request.exact;
+  return card.kind != Kind::model || for_playing;
+}
+
+Request with_algorithm(Request request, std::string_view name) {
+  request.algorithm = name;
+  return request;
+}
+
+std::vector<std::string> names_of_provers() {
+  std::vector<std::string> names;
+  for (const AlgorithmCard& card : all_cards)
+    if (card.proves) names.emplace_back(card.name);
+  return names;
+}
 
 /// The number behind "name=".
 int number_of(const SwitchRow& row, const std::string& text) {
@@ -89,12 +109,18 @@ const AlgorithmCard& algorithm_named(std::string_view name) {
 }
 
 const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) {
+  const bool proof = request.proof || !request.question.empty();
+  if (request.algorithm.empty() && proof) return algorithm_for(game, with_algorithm(request, DfPn<NoGame>::card.name));
   if (request.algorithm.empty()) {
     for (const std::string_view name : preference)
-      if (const AlgorithmCard& card = algorithm_named(name); !game.refusal(card)) return card;
+      if (const AlgorithmCard& card = algorithm_named(name); suits(card, game, request) && !game.refusal(card))
+        return card;
   }
   const AlgorithmCard& card = algorithm_named(request.algorithm);
   if (const auto refusal = game.refusal(card)) throw InputError(std::string(game.card().name) + ": " + *refusal);
+  if (proof && !card.proves)
+    throw InputError(std::string(card.name) + " answers no questions and proves nothing; expected " +
+                     one_of(names_of_provers()));
   return card;
 }
 

@@ -62,8 +62,8 @@ std::string verdict_text(const Verdict& verdict, std::string_view unit) {
     text = value > 0 ? "win" : value < 0 ? "loss" : "draw";
     if (bounded) text.insert(0, "a ");  // "at most a draw"
     if (verdict.distance && value != 0) text += fmt::format(" in {}", *verdict.distance);
-  } else if (verdict.expected) {
-    text = fmt::format("{:.1f} % of the points", 50 * (value + 1));
+  } else if (verdict.share) {
+    text = fmt::format("{:.1f} % of the points", 100 * *verdict.share);
   } else if (unit.empty()) {
     text = number_text(value);
   } else {

@@ -10,6 +10,7 @@
 #include "engine/files.hpp"
 #include "engine/options.hpp"
 #include "engine/prob_cut_file.hpp"
+#include "engine/question.hpp"
 #include "engine/registry.hpp"
 #include "engine/request.hpp"
 #include "engine/words.hpp"
@@ -67,6 +68,14 @@ void Arguments::take_switches(CLI::App& command) {
       ->type_name("FILE");
 }
 
+void Arguments::take_question(CLI::App& command) {
+  command
+      .add_option("--question", question,
+                  "ask only this of the seat to move: win, draw (at least), or a number to reach, like +3")
+      ->check(refuse_empty)
+      ->type_name("WORD");
+}
+
 void Arguments::take_json(CLI::App& command) {
   command.add_flag("--json", json, "one JSON object a line, for scripts (docs/json.md)");
 }
@@ -119,6 +128,7 @@ void Arguments::for_each_session(const engine::Request& request,
   const std::string content = engine::file_content(file, max_file);
   for_each_line(content, [&](const engine::Session& session) {
     switches_for(session.game(), algorithm_for(session.game(), request), request);
+    if (!request.question.empty()) engine::question_from(request.question, session.game().facts(), session.to_move());
   });
   for_each_line(content, visit);
 }
@@ -166,6 +176,7 @@ engine::Request Arguments::request() const {
   request.prob_cut = prob_cut_parameters();
   take(checked_options(), request);
   request.audit = audit;
+  request.question = question;
   if (audit && request.threads > 1) throw InputError("--audit watches one thread; expected --threads 1");
   request.limits.stop = &stop_flag();
   return request;

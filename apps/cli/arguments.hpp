@@ -30,6 +30,8 @@ struct Arguments {
   std::string with;
   std::string without;
   std::string prob_cut;  // a file
+  std::string question;
+  std::string certificate;  // a file
   std::string engine_side = "second";
   std::string depth;  // perft's own word
   struct Match {
@@ -53,6 +55,7 @@ struct Arguments {
   void take_options(CLI::App& command, const std::vector<std::string>& names);
   void take_algorithm(CLI::App& command);
   void take_switches(CLI::App& command);
+  void take_question(CLI::App& command);
   void take_json(CLI::App& command);
   /// A word of one verb alone: "--name" or, as a required word without dashes, "NAME".
   static void take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help,

@@ -21,11 +21,12 @@ struct Pen {
   const char* trunk;
   const char* branch;
   const char* last_branch;
+  const char* point;
 };
 
 const Pen& pen() {
-  static constexpr Pen plain{"|", "-", "+", "|  ", "|- ", "`- "};
-  static constexpr Pen boxes{"│", "─", "┼", "│  ", "├─ ", "└─ "};
+  static constexpr Pen plain{"|", "-", "+", "|  ", "|- ", "`- ", "."};
+  static constexpr Pen boxes{"│", "─", "┼", "│  ", "├─ ", "└─ ", "·"};
   return use_unicode() ? boxes : plain;
 }
 
@@ -40,56 +41,101 @@ std::string repeated(const char* text, std::size_t times) {
   return line;
 }
 
-std::string grid(const Picture& picture, bool turned) {
+/// Which cell is drawn where.
+class Layout {
+ public:
+  Layout(const Picture& picture, bool turned) : picture_(picture), turned_(turned) {
+    for (const Picture::Cell& cell : picture.cells) {
+      columns = std::max(columns, cell.column + 1);
+      rows = std::max(rows, cell.row + 1);
+      widest = std::max({widest, width_of(cell.piece), width_of(cell.hint)});
+      by_place_[{cell.row, cell.column}] = &cell;
+    }
+    for (const std::string& name : picture.row_names) margin = std::max(margin, width_of(name) + 1);
+  }
+
+  int column_at(int place) const { return turned_ ? columns - 1 - place : place; }
+
+  /// None where the picture has none.
+  const Picture::Cell* cell_at(int line, int place) const {
+    const auto found = by_place_.find({row_at(line), column_at(place)});
+    return found == by_place_.end() ? nullptr : found->second;
+  }
+
+  std::string line_name(int line) const {
+    const std::string name =
+        picture_.row_names.empty() ? "" : picture_.row_names[static_cast<std::size_t>(row_at(line))];
+    return faint(name) + std::string(margin - width_of(name), ' ');
+  }
+
   int columns = 0;
   int rows = 0;
-  std::size_t widest = 1;
-  std::map<std::pair<int, int>, const Picture::Cell*> by_place;
-  for (const Picture::Cell& cell : picture.cells) {
-    columns = std::max(columns, cell.column + 1);
-    rows = std::max(rows, cell.row + 1);
-    widest = std::max({widest, width_of(cell.piece), width_of(cell.hint)});
-    by_place[{cell.row, cell.column}] = &cell;
+  std::size_t widest = 1;  // text of a cell
+  std::size_t margin = 0;  // left of the board, for the names of rows
+
+ private:
+  int row_at(int line) const { return turned_ ? rows - 1 - line : line; }
+
+  const Picture& picture_;
+  bool turned_;
+  std::map<std::pair<int, int>, const Picture::Cell*> by_place_;
+};
+
+void end_line(std::string& text) {
+  text.erase(text.find_last_not_of(' ') + 1);
+  text += '\n';
+}
+
+/// Rows lie between one another, so there are no lines to draw; a column is as wide as half a cell.
+std::string star(const Picture& picture, bool turned) {
+  const Layout layout(picture, turned);
+  std::string text;
+  for (int line = 0; line < layout.rows; ++line) {
+    text += layout.line_name(line);
+    for (int place = 0; place < layout.columns; ++place) {
+      const Picture::Cell* cell = layout.cell_at(line, place);
+      text += cell == nullptr ? " " : cell->piece.empty() ? faint(pen().point) : in_colour_of(cell->owner, cell->piece);
+    }
+    end_line(text);
   }
-  const std::size_t width = widest + 2;
-  std::size_t margin = 0;
-  for (const std::string& name : picture.row_names) margin = std::max(margin, width_of(name) + 1);
-  const auto column_at = [&](int place) { return turned ? columns - 1 - place : place; };
-  const auto row_at = [&](int place) { return turned ? rows - 1 - place : place; };
+  return text;
+}
+
+std::string grid(const Picture& picture, bool turned) {
+  const Layout layout(picture, turned);
+  const int columns = layout.columns;
+  const std::size_t width = layout.widest + 2;
+  const std::size_t margin = layout.margin;
 
   std::string text;
   if (!picture.column_names.empty()) {
     text += std::string(margin, ' ');
     for (int place = 0; place < columns; ++place) {
-      const std::string& name = picture.column_names[static_cast<std::size_t>(column_at(place))];
+      const std::string& name = picture.column_names[static_cast<std::size_t>(layout.column_at(place))];
       text += (place == 0 ? "" : " ") + centred(faint(name), width_of(name), width);
     }
-    text.erase(text.find_last_not_of(' ') + 1);
-    text += '\n';
+    end_line(text);
   }
-  for (int line = 0; line < rows; ++line) {
-    const int row = row_at(line);
+  for (int line = 0; line < layout.rows; ++line) {
     if (line > 0) {
       text += std::string(margin, ' ');
       for (int place = 0; place < columns; ++place)
         text += (place == 0 ? "" : pen().cross) + repeated(pen().level, width);
       text += '\n';
     }
-    const std::string name = picture.row_names.empty() ? "" : picture.row_names[static_cast<std::size_t>(row)];
-    text += faint(name) + std::string(margin - width_of(name), ' ');
+    text += layout.line_name(line);
     for (int place = 0; place < columns; ++place) {
       if (place > 0) text += pen().upright;
-      const auto found = by_place.find({row, column_at(place)});
-      if (found == by_place.end()) {
+      const Picture::Cell* cell = layout.cell_at(line, place);
+      if (cell == nullptr) {
         text += std::string(width, ' ');
-      } else if (const Picture::Cell& cell = *found->second; cell.piece.empty()) {
-        text += centred(faint(cell.hint), width_of(cell.hint), width);
+      } else if (cell->piece.empty()) {
+        text += centred(faint(cell->hint), width_of(cell->hint), width);
       } else {
-        text += centred(in_colour_of(cell.owner, cell.piece), width_of(cell.piece), width);
+        text += centred(in_colour_of(cell->owner, cell->piece), width_of(cell->piece), width);
       }
     }
-    text.erase(text.find_last_not_of(' ') + 1);
-    text += '\n';
+    end_line(text);
   }
   return text;
 }
@@ -117,7 +163,8 @@ std::string outline(const Picture& picture) {
 }  // namespace
 
 std::string board_text(const Picture& picture, bool turned) {
-  return (picture.cells.empty() ? "" : grid(picture, turned)) + outline(picture);
+  if (picture.cells.empty()) return outline(picture);
+  return (picture.staggered ? star(picture, turned) : grid(picture, turned)) + outline(picture);
 }
 
 }  // namespace zermelo::cli

@@ -16,7 +16,8 @@ add_library(
   apps/cli/verbs/match.cpp
   apps/cli/verbs/perft.cpp
   apps/cli/verbs/play.cpp
-  apps/cli/verbs/solve.cpp)
+  apps/cli/verbs/solve.cpp
+  apps/cli/verbs/verify.cpp)
 target_include_directories(zermelo_program PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)
 target_include_directories(zermelo_program SYSTEM PRIVATE ${EDITLINE_INCLUDE})

@@ -148,9 +148,12 @@ void Table::announce_result() {
   }
   std::string text = "Draw.";
   if (*verdict.outcome != engine::GameOutcome::draw) {
-    const bool won = *verdict.outcome == engine::GameOutcome::win;
-    text = person_seat_ ? (won ? "You win" : "I win")
-                        : fmt::format("{} wins", seat_name(won ? Player::first : Player::second));
+    int winner = 0;
+    const auto outcome = [&](int index) { return session_.game().payoff(session_.position(), seat(index)).outcome; };
+    while (winner + 1 < seats && outcome(winner) != engine::GameOutcome::win) ++winner;
+    text = person_seat_ == winner       ? "You win"
+           : person_seat_ && seats == 2 ? "I win"
+                                        : fmt::format("{} wins", seat_name(seat(winner)));
     if (session_.game().facts().payoffs == Payoffs::points)
       text += fmt::format(" by {} {}", engine::number_text(std::abs(*verdict.value)), card.unit);
     text += ".";

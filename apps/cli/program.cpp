@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "apps/cli/arguments.hpp"
+#include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
 #include "engine/error.hpp"
 #include "engine/words.hpp"
@@ -22,25 +23,6 @@ namespace zermelo::cli {
 namespace {
 
 constexpr int bad_input = 2;
-
-/// Longer messages quote a long word; its beginning and what was expected instead are what matters.
-constexpr std::size_t longest_message = 600;  // bytes
-
-/// Words are quoted as they were typed. They must not break the one line, nor give the terminal orders.
-std::string printable(std::string_view message) {
-  std::string text;
-  for (const char letter : message) {
-    if (letter == '\n') {
-      text += "\\n";
-    } else if (const auto byte = static_cast<unsigned char>(letter); byte < 0x20 || byte == 0x7f) {
-      text += fmt::format("\\x{:02x}", byte);
-    } else {
-      text += letter;
-    }
-  }
-  if (text.size() <= longest_message) return text;
-  return text.substr(0, longest_message / 2) + " … " + text.substr(text.size() - longest_message / 2);
-}
 
 int refuse(std::string_view message) {
   fmt::print(stderr, "zermelo: {}\n", printable(message));

@@ -45,6 +45,8 @@ std::string headline(const engine::Analysis& analysis, const GameCard& card) {
     text = fmt::format("{}, the game is over: {}{}\n", card.title, bold(verdict_text(end, card.unit)),
                        decided ? " for " + seat : "");
   }
+  if (!analysis.question.empty())
+    text += fmt::format("  {}? {}\n", analysis.question, analysis.answer ? *analysis.answer ? "yes" : "no" : "open");
   if (!analysis.seat_values.empty() && analysis.seat_values.size() > 2) {
     std::vector<std::string> values;
     for (const double value : analysis.seat_values) values.push_back(engine::number_text(value));

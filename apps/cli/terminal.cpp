@@ -18,6 +18,9 @@ void on_interrupt(int) {
   std::signal(SIGINT, SIG_DFL);
 }
 
+/// Longer messages quote a long word; its beginning and what was expected instead are what matters.
+constexpr std::size_t longest_message = 600;  // bytes
+
 std::string styled(const char* code, std::string_view text) {
   if (!use_colour()) return std::string(text);
   return fmt::format("\x1b[{}m{}\x1b[0m", code, text);
@@ -40,6 +43,21 @@ bool use_colour() {
            std::string_view(terminal) != "dumb";
   }();
   return use;
+}
+
+std::string printable(std::string_view message) {
+  std::string text;
+  for (const char letter : message) {
+    if (letter == '\n') {
+      text += "\\n";
+    } else if (const auto byte = static_cast<unsigned char>(letter); byte < 0x20 || byte == 0x7f) {
+      text += fmt::format("\\x{:02x}", byte);
+    } else {
+      text += letter;
+    }
+  }
+  if (text.size() <= longest_message) return text;
+  return text.substr(0, longest_message / 2) + " … " + text.substr(text.size() - longest_message / 2);
 }
 
 bool use_unicode() {

@@ -22,6 +22,9 @@ std::string in_colour_of(Player player, std::string_view text);
 std::string faint(std::string_view text);
 std::string bold(std::string_view text);
 
+/// A message as one line that gives the terminal no orders: words are quoted in it as they were typed.
+std::string printable(std::string_view message);
+
 /// How many columns a UTF-8 text takes.
 std::size_t width_of(std::string_view text);
 /// Padded on the right to so many columns.

@@ -182,11 +182,14 @@ Expected<Tree> TreeBuilder::finish(std::string origin) {
       for (std::size_t seat = 0; seat < seats; ++seat) {
         tree_.seat_values_.push_back(scaled(numbers_[place + seat]));
         sum += tree_.seat_values_.back();
+        tree_.stakes_.least = std::min(tree_.stakes_.least, tree_.seat_values_.back());
       }
+      tree_.stakes_.together = std::max(tree_.stakes_.together, sum);
       if (sum != 0 || seats != 2) tree_.zero_sum_ = false;
       node.value = static_cast<Score>(target);
     } else {
       node.value = first;
+      tree_.stakes_.least = std::min(tree_.stakes_.least, -std::abs(first));
     }
     if (node.branches == 0) tree_.range_ = {std::min(tree_.range_.low, first), std::max(tree_.range_.high, first)};
   }

@@ -55,6 +55,7 @@ class Tree {
   bool may_pass(const Position& pos) const { return passes_.contains(pos.node); }
   void pass(Position& pos) const { pos.node = passes_.at(pos.node); }
   ScoreBounds score_bounds(const Position& pos) const;
+  Stakes stakes() const { return stakes_; }
 
   bool lacks(Capability capability) const;
   Facts facts() const {
@@ -130,6 +131,7 @@ class Tree {
   std::unordered_map<std::uint32_t, std::string> labels_;     // by branch
   std::string origin_;                                        // how the tree was generated; empty where it was written
   ScoreBounds range_{0, 0};                                   // of all payoffs of the first seat
+  Stakes stakes_{0, 0};  // of all payoffs and estimates, and of the 0 for each seat where a node has none
   int seats_ = 2;
   int scale_ = 1;
   bool by_seat_ = false;  // payoffs are vectors

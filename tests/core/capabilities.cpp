@@ -48,6 +48,7 @@ struct Everything {
   void outcomes(const Position&, OutcomeList<Everything>&) const {}
   ScoreBounds score_bounds(const Position&) const { return {0, 0}; }
   int seats() const { return 3; }
+  Stakes stakes() const { return {0, 0}; }
   Position canonical(const Position& pos) const { return pos; }
   std::uint64_t slice(const Position&) const { return 0; }
   std::uint64_t index(const Position&) const { return 0; }

@@ -67,7 +67,40 @@ TEST(Algorithms, EveryOneAnswersOrIsRefusedOnEveryGame) {
 TEST(Algorithms, WithoutANameTheEngineChoosesWhatTheGameCanCarry) {
   EXPECT_EQ(analysed(*tictactoe(), {}).algorithm, "full");
   EXPECT_EQ(analysed(*tree("(max (chance 0.5:1 0.5:2) 1)"), {}).algorithm, "expectiminimax");
-  EXPECT_EQ(analysed(*tree("(p1 [1 2 3] [2 1 3])"), {}).algorithm, "max-n");
+  EXPECT_EQ(analysed(*tree("(p1 [1 2 3] [2 1 3])"), {}).algorithm, "max-n-pruned");
+  EXPECT_EQ(analysed(*tree("(p1 (chance 0.5:[1 2 3] 0.5:[2 1 3]))"), {}).algorithm, "max-n");
+  // A game to be played by many: the model that plays best; but its value is that of Max^n.
+  const auto three = game_named("chinese-checkers").make({{"seats", "3"}, {"size", "1"}}, std::nullopt);
+  Request request;
+  request.limits.depth = 2;
+  EXPECT_EQ(analysed(*three, request).algorithm, "best-reply");
+  request.exact = true;
+  EXPECT_EQ(analysed(*three, request).algorithm, "max-n-pruned");
+  const auto two = game_named("chinese-checkers").make({{"size", "1"}}, std::nullopt);
+  EXPECT_EQ(analysed(*two, request).algorithm, "full");
+}
+
+// With three seats the losers share what the winner gets; all three are told as won and lost.
+TEST(Algorithms, ToldWinsAndLossesOfManySeats) {
+  const auto game = game_named("chinese-checkers")
+                        .make({{"seats", "3"}, {"size", "2"}}, "R/.R/BB.R.GG/B....G/...../....../......./../. 30");
+  for (const char* name : {"max-n", "max-n-pruned", "paranoid", "best-reply"}) {
+    Request request;
+    request.algorithm = name;
+    request.limits.depth = 3;
+    const Analysis answer = analysed(*game, request);
+    EXPECT_EQ(answer.verdict.outcome, GameOutcome::win) << name;
+    EXPECT_EQ(answer.verdict.value, 1) << name;
+    EXPECT_EQ(answer.best, std::vector<std::string>{"c4-b1"}) << name;
+    EXPECT_EQ(answer.depth, 1) << "a win ends the search";
+    if (!answer.seat_values.empty()) {
+      EXPECT_EQ(answer.seat_values, (std::vector<double>{1, -1, -1}));
+    }
+  }
+  const AnyPosition end = game->after(game->start(), game->read_move(game->start(), "c4-b1"));
+  EXPECT_EQ(game->payoff(end, seat(0)).outcome, GameOutcome::win);
+  EXPECT_EQ(game->payoff(end, seat(2)).outcome, GameOutcome::loss);
+  EXPECT_EQ(game->payoff(end, seat(2)).value, -1);
 }
 
 TEST(Algorithms, RefusalsNameWhatIsWrong) {

@@ -44,6 +44,17 @@ TEST(TreeRules, HasOnlyTheCapabilitiesThatWereWritten) {
   EXPECT_TRUE(has("(p1 [1 2 3] [2 1 3])", Capability::many_seats));
 }
 
+TEST(TreeRules, StakesAreTheLargestSumAndTheLeastPayoff) {
+  const auto stakes = [](const char* text) {
+    const Stakes found = read(text).stakes();
+    return std::pair<std::int64_t, Score>{found.together, found.least};
+  };
+  EXPECT_EQ(stakes("(p1 [1 2 6] (p2 [4 -3 1]))"), std::pair(std::int64_t{9}, -3));
+  EXPECT_EQ(stakes("(p1 =[5 5 5] [1 2 6])"), std::pair(std::int64_t{15}, 0)) << "estimates count, and so does 0";
+  EXPECT_EQ(stakes("(p1 [-1 -2 -6])"), std::pair(std::int64_t{0}, -6)) << "a node without an estimate counts 0";
+  EXPECT_EQ(stakes("(max 3 (min -7 2.5))"), std::pair(std::int64_t{0}, -70)) << "the other side of two loses as much";
+}
+
 TEST(TreeRules, ValuesBelongToSeats) {
   const Tree tree = read("(max =5 (min =-2 3 8) 4)");
   const Tree::Position root{};

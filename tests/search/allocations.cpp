@@ -34,11 +34,16 @@ TEST(Allocations, DoNotGrowWithTheNumberOfNodes) {
   EXPECT_LE((allocations_of<Negamax>(game, game.initial(), 500'000)), most);
   EXPECT_LE((allocations_of<AlphaBeta>(game, game.initial(), 18'000)), most);
   EXPECT_LE((allocations_of<Mtdf>(game, game.initial(), 2'000)), most);
+  EXPECT_LE((allocations_of<DfPn>(game, game.initial(), 3'000)), most);
+  EXPECT_LE((allocations_of<ProofNumberSearch>(game, game.initial(), 5'000)), most);
   EXPECT_LE((allocations_of<Expectiminimax>(game, game.initial(), 500'000)), most);
   EXPECT_LE((allocations_of<MaxN>(game, game.initial(), 500'000)), most);
   const auto tree = generate(UniformTree{.branching = 2, .depth = 16, .order = UniformTree::Order::worst});
   ASSERT_TRUE(tree);
   EXPECT_LE((allocations_of<AlphaBeta>(*tree, tree->initial(), 100'000)), most);
+  EXPECT_LE((allocations_of<MaxNPruned>(*tree, tree->initial(), 100'000)), most);
+  EXPECT_LE((allocations_of<Paranoid>(*tree, tree->initial(), 100'000)), most);
+  EXPECT_LE((allocations_of<BestReply>(*tree, tree->initial(), 100'000)), most);
   EXPECT_GT((allocations_of<AlphaBeta>(game, *late, 1)), 0) << "the counter counts";
 }
 

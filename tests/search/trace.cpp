@@ -68,6 +68,12 @@ RC_GTEST_PROP(Recorder, TellsExactlyWhatWasSearched, ()) {
   well_formed(tree, negamax.first, negamax.second);
   const auto max_n = recorded<MaxN>(tree);
   well_formed(tree, max_n.first, max_n.second);
+  const auto pruned = recorded<MaxNPruned>(tree);
+  well_formed(tree, pruned.first, pruned.second);
+  const auto paranoid = recorded<Paranoid>(tree);
+  well_formed(tree, paranoid.first, paranoid.second);
+  const auto replies = recorded<BestReply>(tree);
+  well_formed(tree, replies.first, replies.second);
   const auto cut = recorded<AlphaBeta>(tree);
   well_formed(tree, cut.first, cut.second);
   const auto passes = recorded<Mtdf>(tree);

@@ -114,7 +114,7 @@ class Audit {
       const Score payoff = game_.payoff(pos, seat(index));
       EXPECT_LE(std::abs(payoff), max_payoff);
       if (facts.payoffs == Payoffs::outcome) {
-        EXPECT_TRUE(payoff == 0 || std::abs(payoff) == facts.win) << payoff;
+        EXPECT_TRUE(payoff == 0 || payoff == facts.win || payoff == -loss_of(game_)) << payoff;
       }
       sum += payoff;
     }
@@ -129,6 +129,23 @@ class Audit {
       if (!game_.over(pos) && facts.payoffs == Payoffs::outcome) {
         EXPECT_LT(std::abs(game_.evaluate(pos)), facts.win) << "no estimate outbids a win";
       }
+    }
+    if constexpr (EvaluatedBySeat<G>) {
+      for (int index = 0; index < seats_of(game_) && !game_.over(pos); ++index) {
+        if (facts.payoffs != Payoffs::outcome) break;
+        EXPECT_LT(game_.evaluate(pos, seat(index)), facts.win);
+        EXPECT_GT(game_.evaluate(pos, seat(index)), -loss_of(game_));
+      }
+    }
+    if constexpr (Staked<G>) {
+      const Stakes stakes = game_.stakes();
+      std::int64_t together = 0;
+      for (int index = 0; index < seats_of(game_); ++index) {
+        const Score value = game_.over(pos) ? game_.payoff(pos, seat(index)) : estimate_for(game_, pos, seat(index));
+        EXPECT_GE(value, stakes.least);
+        together += value;
+      }
+      EXPECT_LE(together, stakes.together) << "all seats together";
     }
     if constexpr (Noisy<G>) {
       MoveList<G> noisy;

@@ -5,6 +5,7 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <numeric>
 #include <ostream>
 #include <string>
 #include <tuple>
@@ -54,13 +55,22 @@ struct Shape {
   int values = 9;  // small: many ties
   int seats = 2;
   bool chance = false;
+  bool shared = false;  // of many seats: they share `values` among them, at every node
 };
 
 /// Any tree of the shape; a seat may move twice in a row, lines may end early.
 inline rc::Gen<Node> random_nodes(const Shape& shape, int depth) {
   const auto whole = [](int low, int high) { return rc::gen::resize(100, rc::gen::inRange(low, high + 1)); };
-  const auto numbers = rc::gen::container<std::vector<int>>(static_cast<std::size_t>(shape.seats > 2 ? shape.seats : 1),
-                                                            whole(-shape.values, shape.values));
+  const auto cuts = rc::gen::container<std::vector<int>>(static_cast<std::size_t>(shape.seats), whole(0, shape.values));
+  const auto shares = rc::gen::map(cuts, [total = shape.values](std::vector<int> parts) {
+    std::sort(parts.begin(), parts.end());
+    parts.back() = total;
+    std::adjacent_difference(parts.begin(), parts.end(), parts.begin());
+    return parts;
+  });
+  const auto any = rc::gen::container<std::vector<int>>(static_cast<std::size_t>(shape.seats > 2 ? shape.seats : 1),
+                                                        whole(-shape.values, shape.values));
+  const rc::Gen<std::vector<int>> numbers = shape.shared ? shares : any;
   const auto leaf = rc::gen::map(numbers, [](std::vector<int> payoff) {
     Node node;
     node.numbers = std::move(payoff);

@@ -30,8 +30,10 @@ int algorithms(const Arguments& arguments) {
     if (!needs.empty()) fmt::print("{:29}needs: {}\n", "", fmt::join(needs, ", "));
   }
   if (!arguments.json)
-    fmt::print("\nSwitches (--with, --without), and whether the full search has them on by itself{}:\n",
-               game ? fmt::format(" in {}", arguments.game) : "");
+    fmt::print(
+        "\nSwitches (--with, --without), and whether the full search (Max^n's: max-n-pruned) has them on by "
+        "itself{}:\n",
+        game ? fmt::format(" in {}", arguments.game) : "");
   for (const SwitchRow& row : switch_table) {
     if (arguments.json) {
       fmt::print("{}\n", engine::to_json(row, on.on(row.id)));

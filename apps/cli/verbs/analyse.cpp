@@ -67,6 +67,7 @@ Verb analyse_verb() {
             arguments.take_options(command, {"depth", "nodes", "time", "seed", "hash", "threads"});
             arguments.take_algorithm(command);
             arguments.take_switches(command);
+            arguments.take_question(command);
             arguments.take_json(command);
           },
           analyse};

@@ -20,7 +20,10 @@ int bench(const Arguments& arguments) {
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer));
     } else {
-      fmt::print("{:<12} {:<48} {:<15} {:>10}\n", row.game, row.position.empty() ? "-" : shortened(row.position, 48),
+      std::vector<std::string> words;
+      for (const auto& [name, value] : row.settings) words.push_back(fmt::format("{}={}", name, value));
+      if (words.empty() || !row.position.empty()) words.push_back(row.position.empty() ? "-" : row.position);
+      fmt::print("{:<16} {:<48} {:<15} {:>10}\n", row.game, shortened(fmt::format("{}", fmt::join(words, " ")), 48),
                  row.algorithm, grouped(answer.nodes));
     }
   });

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "apps/cli/report.hpp"
@@ -38,6 +40,13 @@ std::vector<std::string> suitable(const engine::AnyGame& game, const engine::Req
   }
   if (names.empty()) throw engine::InputError(complaint);
   return names;
+}
+
+/// In a column there is no room for "at least".
+std::string narrow(std::string text) {
+  for (const auto& [words, sign] : {std::pair("at least ", "≥ "), std::pair("at most ", "≤ ")})
+    if (text.starts_with(words)) text.replace(0, std::string_view(words).size(), sign);
+  return text;
 }
 
 int compare(const Arguments& arguments) {
@@ -82,7 +91,7 @@ int compare(const Arguments& arguments) {
       fmt::print("{}\n", to_json(answer, minimal));
     } else {
       fmt::print("{:<15}{:>12}{:>13}{:>13}{:>9}{:>11}{:>9.3f}{:>11}\n", name,
-                 verdict_text(answer.verdict, game.card().unit), grouped(answer.nodes), grouped(answer.leaves),
+                 narrow(verdict_text(answer.verdict, game.card().unit)), grouped(answer.nodes), grouped(answer.leaves),
                  grouped(answer.researches), answer.table ? grouped(answer.table->hits) : "-", answer.seconds,
                  minimal && answer.verdict.value
                      ? fmt::format("{:.2f}", static_cast<double>(answer.nodes) / static_cast<double>(minimal->nodes))

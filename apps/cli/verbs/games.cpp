@@ -17,11 +17,11 @@ int games(const Arguments& arguments) {
     }
     std::vector<std::string_view> capabilities;
     for (const Capability capability : entry.capabilities) capabilities.push_back(name_of(capability));
-    fmt::print("{}  {}: {}\n", bold(padded(entry.card.name, 12)), entry.card.title, entry.card.summary);
-    fmt::print("{:14}size: {}; value: {}\n", "", entry.card.size, entry.card.known);
-    fmt::print("{:14}capabilities: {}\n", "", fmt::join(capabilities, ", "));
+    fmt::print("{}  {}: {}\n", bold(padded(entry.card.name, 16)), entry.card.title, entry.card.summary);
+    fmt::print("{:18}size: {}; value: {}\n", "", entry.card.size, entry.card.known);
+    fmt::print("{:18}capabilities: {}\n", "", fmt::join(capabilities, ", "));
     for (const Parameter& parameter : entry.parameters)
-      fmt::print("{:14}--set {}={}  {}: {}\n", "", parameter.name, parameter.standard, parameter.help,
+      fmt::print("{:18}--set {}={}  {}: {}\n", "", parameter.name, parameter.standard, parameter.help,
                  expectation(parameter));
   }
   return 0;

@@ -3,6 +3,9 @@
 #include "apps/cli/report.hpp"
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
+#include "engine/certificate.hpp"
+#include "engine/error.hpp"
+#include "engine/files.hpp"
 #include "engine/json.hpp"
 #include "engine/words.hpp"
 
@@ -10,11 +13,20 @@ namespace zermelo::cli {
 
 namespace {
 
+/// The value, or the answer to the question, is proven. A bound alone leaves the value open.
+bool is_solved(const engine::Analysis& analysis) {
+  return analysis.source == Source::solved &&
+         (analysis.answer || analysis.verdict.bound == Bound::exact || analysis.verdict.outcome);
+}
+
 std::string solution_text(const engine::Analysis& analysis, const GameCard& card) {
-  if (analysis.source != Source::solved) {
-    std::string open = fmt::format("{}, {} to move: not solved within the limits", card.title, analysis.mover_name);
+  if (!is_solved(analysis)) {
+    std::string open = fmt::format("{}, {} to move: not solved within the {}", card.title, analysis.mover_name,
+                                   analysis.memory_full ? "memory; --hash gives more" : "limits");
     if (analysis.verdict.value)
-      open += fmt::format("; at depth {}: {}", analysis.depth, verdict_text(analysis.verdict, card.unit));
+      open += fmt::format(
+          "; {}: {}", analysis.source == Source::solved ? "proven so far" : fmt::format("at depth {}", analysis.depth),
+          verdict_text(analysis.verdict, card.unit));
     return open + "\n";
   }
   std::string text = headline(analysis, card);
@@ -26,9 +38,27 @@ std::string solution_text(const engine::Analysis& analysis, const GameCard& card
          "\n";
 }
 
+/// Writes what the search has proven, after a check that it holds. No where there is nothing to write.
+bool write_certificate(const std::string& file, const engine::Session& session, const engine::Analysis& answer) {
+  if (answer.claims.empty()) {
+    fmt::print(stderr, "zermelo: no certificate: the limits or the memory came before the proof\n");
+    return false;
+  }
+  const std::string text = certificate_text(session.game(), session.position(), answer.claims);
+  if (const auto fault = engine::verify_certificate(text, "the proof").fault) {
+    fmt::print(stderr, "zermelo: no certificate: {}\n", printable(*fault));
+    return false;
+  }
+  engine::write_file(file, text);
+  return true;
+}
+
 int solve(const Arguments& arguments) {
   engine::Request request = arguments.request();
   request.exact = true;
+  request.proof = !arguments.certificate.empty();
+  if (request.proof && !arguments.file.empty())
+    throw engine::InputError("--certificate goes with one position; expected --position, found --file");
   const StopOnInterrupt guard;
   int status = 0;
   const bool progress = !arguments.json && use_colour();  // a terminal that takes orders
@@ -41,8 +71,9 @@ int solve(const Arguments& arguments) {
     const engine::Analysis answer = session.game().analyse(
         session.position(), request, progress ? engine::Observer(show_depth) : engine::Observer());
     if (progress) fmt::print("\r\x1b[K");
+    const bool written = !request.proof || write_certificate(arguments.certificate, session, answer);
     fmt::print("{}", arguments.json ? to_json(answer) + "\n" : solution_text(answer, session.game().card()));
-    if (answer.source != Source::solved) status = open_question;
+    if (!is_solved(answer) || !written) status = open_question;
   });
   return status;
 }
@@ -57,6 +88,9 @@ Verb solve_verb() {
             arguments.take_options(command, {"depth", "nodes", "time", "hash", "threads"});
             arguments.take_algorithm(command);
             arguments.take_switches(command);
+            arguments.take_question(command);
+            Arguments::take_word(command, "--certificate", arguments.certificate,
+                                 "write the proof to this file, for 'zermelo verify' (docs/formats.md)", "FILE");
             arguments.take_json(command);
           },
           solve};

@@ -10,6 +10,8 @@ namespace zermelo::cli {
 
 /// The exit status where the limits, or Ctrl-C, came before the answer.
 inline constexpr int open_question = 1;
+/// And where what was to be checked is wrong.
+inline constexpr int does_not_hold = 1;
 
 struct Verb {
   std::string name;
@@ -24,14 +26,15 @@ Verb algorithms_verb();
 Verb play_verb();
 Verb analyse_verb();
 Verb solve_verb();
+Verb verify_verb();
 Verb perft_verb();
 Verb compare_verb();
 Verb match_verb();
 Verb bench_verb();
 
 inline const auto& verbs() {
-  static const std::array all{games_verb(), algorithms_verb(), play_verb(),  analyse_verb(), solve_verb(),
-                              perft_verb(), compare_verb(),    match_verb(), bench_verb()};
+  static const std::array all{games_verb(),  algorithms_verb(), play_verb(),    analyse_verb(), solve_verb(),
+                              verify_verb(), perft_verb(),      compare_verb(), match_verb(),   bench_verb()};
   return all;
 }
 

@@ -21,6 +21,7 @@ enum class Capability : std::uint8_t {
   chance,
   bounded,
   many_seats,
+  staked,
   symmetric,
   indexed,
   margined,
@@ -44,6 +45,7 @@ inline constexpr std::array capability_table{
     CapabilityRow{Capability::chance, "chance", "chance nodes with their probabilities"},
     CapabilityRow{Capability::bounded, "bounded", "bounds on what can still be won"},
     CapabilityRow{Capability::many_seats, "many-seats", "more than two seats"},
+    CapabilityRow{Capability::staked, "staked", "what all seats together get at most, and each at least"},
     CapabilityRow{Capability::symmetric, "symmetric", "one form for all mirror images"},
     CapabilityRow{Capability::indexed, "indexed", "positions numbered without gaps"},
     CapabilityRow{Capability::margined, "margined", "how much one quiet move changes the evaluation"},
@@ -68,6 +70,7 @@ constexpr bool offers(Capability capability) {
     case Capability::chance: return Chance<G>;
     case Capability::bounded: return Bounded<G>;
     case Capability::many_seats: return ManySeats<G>;
+    case Capability::staked: return Staked<G>;
     case Capability::symmetric: return Symmetric<G>;
     case Capability::indexed: return Indexed<G>;
     case Capability::margined: return Margined<G>;

@@ -36,7 +36,7 @@ concept Game = std::is_trivially_copyable_v<typename G::Position> && std::is_tri
 // ---- What payoffs mean ------------------------------------------------------------------------------------------------
 
 enum class Payoffs : std::uint8_t {
-  outcome,  // won, drawn or lost: payoffs are +win, 0 and -win, and every evaluation lies strictly between
+  outcome,  // won, drawn or lost: payoffs are win, 0 and -loss_of(game), and every evaluation lies strictly between
   points,   // how many points a seat is ahead; who is ahead has won
   numbers,  // plain numbers, where nobody wins or loses (written trees)
 };
@@ -46,7 +46,7 @@ struct Facts {
   Payoffs payoffs = Payoffs::outcome;
   Score win = 1;                 // what a win pays, where payoffs are outcomes
   int scale = 1;                 // Score steps to one unit of the game, where they are not
-  bool zero_sum = true;          // what one of two seats wins the other loses
+  bool zero_sum = true;          // what one seat wins the others lose: payoffs add to zero
   bool shown_for_first = false;  // values are shown as the first seat sees them, not the mover (written trees)
 };
 
@@ -132,6 +132,18 @@ concept ManySeats = Game<G> && requires(const G game) {
   { game.seats() } -> std::same_as<int>;
 };
 
+/// What there is to share, of payoffs and of estimates alike.
+struct Stakes {
+  std::int64_t together;  // all seats together never get more
+  Score least;            // no seat ever gets less
+};
+
+/// stakes(): what one seat gets limits what is left for the others. Payoffs of constant sum leave least.
+template <class G>
+concept Staked = Game<G> && requires(const G game) {
+  { game.stakes() } -> std::same_as<Stakes>;
+};
+
 /// canonical(pos): the same position for all that are mirror images of one another.
 template <class G>
 concept Symmetric = Game<G> && requires(const G game, const typename G::Position pos) {
@@ -172,6 +184,27 @@ constexpr int seats_of(const G& game) {
   }
 }
 
+/// What each loser pays where payoffs are outcomes: the losers share what the winner gets.
+template <Game G>
+constexpr Score loss_of(const G& game) {
+  return facts_of(game).win / (seats_of(game) > 2 ? seats_of(game) - 1 : 1);
+}
+
+/// What the game's own estimate gives to a seat; 0 without one, and for a third seat where estimates know only two sides.
+template <Game G>
+constexpr Score estimate_for(const G& game, const typename G::Position& pos, Player seat) {
+  if constexpr (EvaluatedBySeat<G>) {
+    return game.evaluate(pos, seat);
+  } else if constexpr (Evaluated<G>) {
+    const Player mover = game.to_move(pos);
+    const Player view = mover == Player::chance ? Player::first : mover;
+    if (index_of(seat) >= 2) return 0;
+    return seat == view ? game.evaluate(pos) : -game.evaluate(pos);
+  } else {
+    return 0;
+  }
+}
+
 /// What history remembers a move by: trait(pos, move) of the game, a number below 4,096 that tells moves of different kinds
 /// apart, where the move alone says too little (a column, and not the cell where the stone comes to lie).
 template <Game G>
@@ -193,6 +226,16 @@ constexpr bool moves_again(const G& game, Player mover, const typename G::Positi
     return false;
   } else {
     return game.to_move(next) == mover;
+  }
+}
+
+/// What a position that comes again is worth to a seat; 0 where the game has no word for it.
+template <Game G>
+constexpr Score worth_of_repetition(const G& game, const typename G::Position& pos, Player seat) {
+  if constexpr (Repeats<G>) {
+    return game.to_move(pos) == seat ? game.repetition(pos) : -game.repetition(pos);
+  } else {
+    return 0;
   }
 }
 

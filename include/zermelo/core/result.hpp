@@ -45,19 +45,24 @@ struct TableCounts {
   double fill = 0;               // share of the table that this search has filled
 };
 
-template <Game G>
-struct Result {
+/// It knows a game by its moves alone: a search may look at the game through a view of it (search/one_against_all.hpp).
+template <class Move>
+struct ResultOf {
   double value = 0;           // as the root's mover sees it (the first seat, where chance moves)
   Bound bound = Bound::none;  // none: the algorithm has no opinion
   Source source = Source::search;
   int depth = 0;
-  std::vector<typename G::Move> line;             // the principal variation
-  std::vector<RootMove<typename G::Move>> moves;  // in the order in which they were searched
-  std::optional<SeatValues> seat_values;          // where each seat has a value of its own
+  std::vector<Move> line;                 // the principal variation
+  std::vector<RootMove<Move>> moves;      // in the order in which they were searched
+  std::optional<SeatValues> seat_values;  // where each seat has a value of its own
   std::uint64_t nodes = 0;
   std::uint64_t leaves = 0;
   std::uint64_t researches = 0;  // moves, or roots, that were searched a second time
   TableCounts table;
+  bool memory_full = false;  // the search ended because of that
 };
+
+template <Game G>
+using Result = ResultOf<typename G::Move>;
 
 }  // namespace zermelo

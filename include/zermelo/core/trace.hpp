@@ -27,6 +27,9 @@ enum class CutReason : std::uint8_t {
   razoring,         // noisy moves alone do not help
   futility,         // no quiet move could help
   n_best,           // the order put them too far back
+  shallow,          // with many seats: the mover has too much for the one before to want it
+  last_branch,      // the same over several seats, each at its last move
+  speculative,      // the same, to be searched again should a later move of theirs matter
 };
 
 /// The five things a search tells: it enters a position, takes a leaf's value, gets a child's value back, cuts the

@@ -19,6 +19,8 @@ struct AlgorithmCard {
   bool certain = false;                // needs a game without chance
   bool remembers = false;              // has a transposition table: one depth profits from those before
   bool grows_tree = false;             // in memory, and has an answer whenever it is stopped
+  bool whole = false;                  // goes where it matters most, not ply by ply: there is nothing to deepen
+  bool proves = false;                 // answers questions (search/question.hpp), and can say why
   Switches switches{};                 // the ones it reads
   Switches on = Switches::standard();  // the ones that are on unless it is told otherwise
   std::span<const Capability> needs{};

@@ -96,7 +96,7 @@ class Run {
     return leaf(value, LeafReason::finished);
   }
 
-  /// An unfinished game at the depth limit, for one of two seats.
+  /// An unfinished game at the depth limit, for a seat.
   Score estimated(const Position& pos, Player seat) {
     reached_limit_ = true;
     return leaf(estimate(pos, seat), LeafReason::depth_limit);
@@ -109,13 +109,7 @@ class Run {
   }
   SeatValues estimated(const Position& pos) {
     reached_limit_ = true;
-    return by_seat(pos, LeafReason::depth_limit, [&](Player seat) {
-      if constexpr (EvaluatedBySeat<G>) {
-        return estimates_ ? game.evaluate(pos, seat) : 0;
-      } else {
-        return index_of(seat) < 2 ? estimate(pos, seat) : 0;
-      }
-    });
+    return by_seat(pos, LeafReason::depth_limit, [&](Player seat) { return estimate(pos, seat); });
   }
 
   /// The move is the best so far.
@@ -127,16 +121,7 @@ class Run {
   void root_move(Move move, double value, Bound bound = Bound::exact) { moves_.push_back({move, value, bound}); }
 
   /// What the position is worth to a seat, by the game's own estimate; 0 without one.
-  Score estimate(const Position& pos, Player seat) const {
-    if constexpr (Evaluated<G>) {
-      if (!estimates_) return 0;
-      const Player mover = game.to_move(pos);
-      const Player view = mover == Player::chance ? Player::first : mover;
-      return seat == view ? game.evaluate(pos) : -game.evaluate(pos);
-    } else {
-      return 0;
-    }
-  }
+  Score estimate(const Position& pos, Player seat) const { return estimates_ ? estimate_for(game, pos, seat) : 0; }
 
   /// A node whose value was taken without looking further.
   Score leaf(Score value, LeafReason reason) {

@@ -15,7 +15,7 @@ namespace zermelo {
 
 enum class Kind : std::uint8_t {
   oracle,     // defines the value
-  sound,      // always minimax's own value
+  sound,      // always minimax's own value (with many seats Max^n's)
   selective,  // may change the value
   model,      // answers another question (many seats, random play)
 };
@@ -55,6 +55,10 @@ enum class Switch : std::uint8_t {
   mean,
   weighted_sum,
   product,
+  shallow,
+  last_branch,
+  speculative,
+  conspirators,
 };
 
 struct SwitchRow {
@@ -169,6 +173,21 @@ inline constexpr std::array switch_table{
               "a node is worth a sum of its moves in which each weighs half as much as the next better one"},
     SwitchRow{Switch::product, "product", false, Kind::model,
               "a node is lost only if each of its moves is: chances to lose are multiplied"},
+    // ---- Many seats ----
+    SwitchRow{Switch::shallow, "shallow", true, Kind::sound,
+              "Max^n: cut where the mover has too much for the seat before to want the position"},
+    SwitchRow{Switch::last_branch, "last-branch", true, Kind::sound,
+              "Max^n: the same over several seats, where those between are at their last move"},
+    SwitchRow{Switch::speculative, "speculative", true, Kind::sound,
+              "Max^n: the same wherever they are; what was cut is searched again should it matter"},
+    // ---- Best first ----
+    SwitchRow{
+        .id = Switch::conspirators,
+        .name = "conspirators",
+        .on = true,
+        .kind = Kind::selective,
+        .help = "stop when it takes so many leaves to change the root's value (conspirators=4); off: when none could",
+        .number = {.standard = 4, .low = 1, .high = 255}},
 };
 
 constexpr const SwitchRow& row_of(Switch id) {

@@ -5,10 +5,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "zermelo/core/zobrist.hpp"
 #include "zermelo/search/prob_cut.hpp"
+#include "zermelo/search/question.hpp"
 #include "zermelo/search/search_tree.hpp"
 #include "zermelo/search/transposition_table.hpp"
 
@@ -38,6 +40,8 @@ struct Tools {
   const ProbCutParameters* prob_cut = nullptr;  // fitted for this game
   std::span<const Key> before{};                // the positions of the game so far, for repetitions
   bool audit = false;                           // compare positions, not only keys, whenever the table knows one
+  std::size_t memory = 1 << 20;                 // bytes for a search that keeps a tree or a table of its own kind
+  std::optional<Question> question{};           // of a search that answers one; none: find the value
 };
 
 }  // namespace zermelo
