@@ -129,7 +129,7 @@ class Tree {
   std::unordered_map<std::uint32_t, std::string> names_;      // by node
   std::unordered_map<std::uint32_t, std::string> labels_;     // by branch
   std::string origin_;                                        // how the tree was generated; empty where it was written
-  ScoreBounds range_{0, 0};                                   // of all payoffs of the first seat
+  ScoreBounds range_{0, 0};                                   // of all payoffs and estimates of the first seat
   int seats_ = 2;
   int scale_ = 1;
   bool by_seat_ = false;  // payoffs are vectors
