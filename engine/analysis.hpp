@@ -26,6 +26,7 @@ struct Verdict {
   std::optional<double> value{};  // none where the algorithm has no opinion
   Bound bound = Bound::none;
   bool settled = false;                  // the value is won, drawn or lost (1, 0, -1), not an estimate
+  bool probability = false;              // the value is the probability of a win (a draw counts half)
   std::optional<GameOutcome> outcome{};  // where it is proven
   std::optional<int> distance{};         // plies to the end under best play, where known
 };

@@ -31,8 +31,11 @@ struct NoGame {
 constexpr auto all_cards = cards_of(Algorithms<NoGame>{});
 
 /// What the engine would rather use, the best first. The last one refuses nothing.
-constexpr std::array preference{FullSearch<NoGame>::card.name, Expectiminimax<NoGame>::card.name,
-                                MaxN<NoGame>::card.name};
+constexpr std::array preference{FullSearch<NoGame>::card.name, Star2<NoGame>::card.name,
+                                Expectiminimax<NoGame>::card.name, MaxN<NoGame>::card.name};
+
+/// The one that proves the value of a game in which play can come back to a position.
+constexpr std::string_view solver_of_recurrent = ValueIteration<NoGame>::card.name;
 
 /// The number behind "name=".
 int number_of(const SwitchRow& row, const std::string& text) {
@@ -90,6 +93,9 @@ const AlgorithmCard& algorithm_named(std::string_view name) {
 
 const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) {
   if (request.algorithm.empty()) {
+    if (const AlgorithmCard& card = algorithm_named(solver_of_recurrent);
+        request.exact && game.facts().recurs && !game.refusal(card))
+      return card;
     for (const std::string_view name : preference)
       if (const AlgorithmCard& card = algorithm_named(name); !game.refusal(card)) return card;
   }

@@ -51,6 +51,7 @@ std::string grid(const Picture& picture, bool turned) {
     widest = std::max({widest, width_of(cell.piece), width_of(cell.hint)});
     by_place[{cell.row, cell.column}] = &cell;
   }
+  for (const std::string& name : picture.column_names) widest = std::max(widest, width_of(name));
   const std::size_t width = widest + 2;
   std::size_t margin = 0;
   for (const std::string& name : picture.row_names) margin = std::max(margin, width_of(name) + 1);

@@ -66,7 +66,7 @@ TEST(Algorithms, EveryOneAnswersOrIsRefusedOnEveryGame) {
 
 TEST(Algorithms, WithoutANameTheEngineChoosesWhatTheGameCanCarry) {
   EXPECT_EQ(analysed(*tictactoe(), {}).algorithm, "full");
-  EXPECT_EQ(analysed(*tree("(max (chance 0.5:1 0.5:2) 1)"), {}).algorithm, "expectiminimax");
+  EXPECT_EQ(analysed(*tree("(max (chance 0.5:1 0.5:2) 1)"), {}).algorithm, "star2");
   EXPECT_EQ(analysed(*tree("(p1 [1 2 3] [2 1 3])"), {}).algorithm, "max-n");
 }
 
