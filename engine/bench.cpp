@@ -32,6 +32,13 @@ const std::vector<BenchRow>& bench_rows() {
       {"tree", "irregular b=6 d=8 extra=0.3 values=20 seed=7", "alpha-beta", 8},
       {"tree", "irregular b=6 d=7 chance=0.4 seed=5", "expectiminimax", 7},
       {"tree", "irregular b=5 d=8 seats=3 seed=3", "max-n", 8},
+      {"einstein", "", "star1", 7},
+      {"einstein", "", "star2", 9},
+      {"einstein", "..3../..2../.1eaf/.c.../...b. 2 e", "star2", 8},
+      {"pig", "55 38 17 1", "star2", 11},
+      {"tree", "uniform b=6 d=5 sides=6 order=best seed=1", "star1", 5},
+      {"tree", "uniform b=6 d=5 sides=6 order=best seed=1", "star2", 5},
+      {"tree", "irregular b=6 d=7 chance=0.4 seed=5", "star2", 7},
   };
   return rows;
 }
