@@ -82,7 +82,7 @@ class Adapter final : public AnyGame {
 
   Verdict payoff(const AnyPosition& any, Player seat) const override {
     const Position pos = unpacked(any);
-    return verdict(game_.payoff(pos, seat), Bound::exact, true, seat);
+    return verdict(game_.payoff(pos, seat), Bound::exact, true, true, seat);
   }
 
   AnyMove drawn(const AnyPosition& pos, double lot) const override {
@@ -367,8 +367,8 @@ class Adapter final : public AnyGame {
       game_.play(end, move);
     }
 
-    const bool means = card.grows_tree && facts_of(game_).payoffs == Payoffs::outcome;
-    answer.verdict = verdict(result.value, result.bound, known, mover, means);
+    const bool sampled = card.grows_tree;
+    answer.verdict = judged(result.value, result.bound, known, game_.over(pos), mover, sampled);
     // A win without a distance was not searched for the soonest; any other line that is played out is as long as it is.
     if (known && !proven(result.value) && game_.over(end))
       answer.verdict.distance = static_cast<int>(result.line.size());
@@ -396,7 +396,8 @@ class Adapter final : public AnyGame {
       if (mover != Player::chance && move.bound == Bound::exact && move.value == result.value)
         answer.best.push_back(text);
       // A proven win says nothing of the other moves: theirs may be estimates still.
-      answer.moves.push_back({text, verdict(move.value, move.bound, complete || proven(move.value), mover, means)});
+      const bool final = complete || proven(move.value);
+      answer.moves.push_back({text, judged(move.value, move.bound, final, false, mover, sampled)});
     }
     if (answer.best.empty() && !answer.line.empty() && mover != Player::chance) answer.best = {answer.line.front()};
     return answer;
@@ -404,12 +405,20 @@ class Adapter final : public AnyGame {
 
   // ---- Values ----
 
-  /// A win or a loss needs no look at the rest of the tree: no evaluation reaches what a win pays.
-  bool proven(double value) const {
+  bool by_luck() const { return zermelo::has(game_, Capability::chance); }
+
+  /// Whether it is as much as a win pays or as little as a loss, or only as good as.
+  bool extreme(double value, double share = 1) const {
     const Facts facts = facts_of(game_);
-    return facts.payoffs == Payoffs::outcome && !zermelo::has(game_, Capability::chance) &&
-           (value >= static_cast<double>(facts.win) || value <= -static_cast<double>(loss_of(game_)));
+    return facts.payoffs == Payoffs::outcome && (value >= share * static_cast<double>(facts.win) ||
+                                                 value <= -share * static_cast<double>(loss_of(game_)));
   }
+
+  /// A win or a loss needs no look at the rest of the tree: no evaluation reaches what a win pays.
+  bool proven(double value) const { return !by_luck() && extreme(value); }
+
+  /// The same of a mean, which is as much only where every outcome is, but for the rounding of its sum.
+  bool sure(double value) const { return extreme(value, 1 - 1e-12); }
 
   double unit_steps() const {
     const Facts facts = facts_of(game_);
@@ -426,28 +435,38 @@ class Adapter final : public AnyGame {
     return std::round(value * places) / places;
   }
 
-  /// From Score steps as a seat sees them to units as they are shown. Known: the value is final, not an estimate. Means: it
-  /// is one of won and lost games.
-  Verdict verdict(double value, Bound bound, bool known, Player seat, bool means = false) const {
+  /// What a search says of a position or a move. Where luck decides who wins, or simulations were counted, a value is a mean
+  /// of won and lost games, and is shown as the share of those that were won. Simulations know no more than four places.
+  Verdict judged(double value, Bound bound, bool known, bool over, Player seat, bool sampled) const {
+    const Facts facts = facts_of(game_);
+    Verdict judged = verdict(value, bound, known, over || !by_luck() || sure(value), seat);
+    const bool mean = by_luck() || (sampled && !judged.settled);
+    if (mean && facts.payoffs == Payoffs::outcome && judged.value) {
+      const auto loss = static_cast<double>(loss_of(game_));
+      const double share = (value + loss) / (static_cast<double>(facts.win) + loss);
+      judged.probability = true;
+      judged.value = sampled ? std::round(share * 1e4) / 1e4 : tidy(share);
+    }
+    return judged;
+  }
+
+  /// From Score steps as a seat sees them to units as they are shown. Known: the value is final, not an estimate. Decided: and
+  /// no luck is left that could bring another outcome.
+  Verdict verdict(double value, Bound bound, bool known, bool decided, Player seat) const {
     const Facts facts = facts_of(game_);
     Verdict verdict;
     verdict.bound = bound;
     if (bound == Bound::none) return verdict;
     const bool final = bound == Bound::exact || (proven(value) && (bound == Bound::at_least) == (value > 0));
-    if (known && final && facts.payoffs != Payoffs::numbers)
+    if (known && decided && final && facts.payoffs != Payoffs::numbers)
       verdict.outcome = value > 0 ? GameOutcome::win : value < 0 ? GameOutcome::loss : GameOutcome::draw;
     const auto score = static_cast<Score>(value);
     if (is_graded(score)) verdict.distance = plies_to_end(score);
     const bool other_view = facts.shown_for_first && seat == Player::second;
     if (other_view && bound != Bound::exact) verdict.bound = bound == Bound::at_most ? Bound::at_least : Bound::at_most;
     value = tidy((other_view ? -value : value) / unit_steps());
-    verdict.settled = known && facts.payoffs == Payoffs::outcome && (value == 0 || proven(value));
+    verdict.settled = known && decided && facts.payoffs == Payoffs::outcome && (value == 0 || sure(value));
     if (verdict.settled && value != 0) value = value > 0 ? 1 : -1;
-    if (means && !verdict.settled) {
-      value = tidy(value / static_cast<double>(facts.win));
-      const double loss = static_cast<double>(loss_of(game_)) / static_cast<double>(facts.win);
-      verdict.share = (value + loss) / (1 + loss);
-    }
     verdict.value = value;
     return verdict;
   }

@@ -23,6 +23,9 @@
 #include "zermelo/search/random.hpp"
 #include "zermelo/search/scout.hpp"
 #include "zermelo/search/sss_star.hpp"
+#include "zermelo/search/star1.hpp"
+#include "zermelo/search/star2.hpp"
+#include "zermelo/search/value_iteration.hpp"
 
 namespace zermelo::engine {
 
@@ -45,6 +48,9 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             BStar<G, Trace>,                     //
                             ConspiracySearch<G, Trace>,          //
                             Expectiminimax<G, Trace>,            //
+                            Star1<G, Trace>,                     //
+                            Star2<G, Trace>,                     //
+                            ValueIteration<G, Trace>,            //
                             BackUp<G, Trace>,                    //
                             MaxN<G, Trace>,                      //
                             MaxNPruned<G, Trace>,                //

@@ -26,7 +26,7 @@ struct Verdict {
   std::optional<double> value{};  // none where the algorithm has no opinion
   Bound bound = Bound::none;
   bool settled = false;                  // the value is won, drawn or lost (1, 0, -1), not an estimate
-  std::optional<double> share{};         // where it is a mean of won and lost games: the part of them that is won
+  bool probability = false;              // the value is the share of games that are won, 0 to 1; a draw counts half
   std::optional<GameOutcome> outcome{};  // where it is proven
   std::optional<int> distance{};         // plies to the end under best play, where known
 };

@@ -102,6 +102,7 @@ std::string to_json(const AlgorithmCard& card) {
   json["needs"] = Json::array();
   if (card.two_sides) json["needs"].push_back("two-sides");
   if (card.certain) json["needs"].push_back("certain");
+  if (card.recurrent) json["needs"].push_back("recurrent");
   for (const Capability capability : card.needs) json["needs"].push_back(name_of(capability));
   return json_line(json);
 }

@@ -32,8 +32,12 @@ constexpr auto all_cards = cards_of(Algorithms<NoGame>{});
 
 /// What the engine would rather use, the best first. The last one refuses nothing. With many seats best-reply beats the
 /// others at equal nodes (bench/three_seats.cpp).
-constexpr std::array preference{FullSearch<NoGame>::card.name, Expectiminimax<NoGame>::card.name,
-                                BestReply<NoGame>::card.name, MaxNPruned<NoGame>::card.name, MaxN<NoGame>::card.name};
+constexpr std::array preference{FullSearch<NoGame>::card.name,     Star2<NoGame>::card.name,
+                                Expectiminimax<NoGame>::card.name, BestReply<NoGame>::card.name,
+                                MaxNPruned<NoGame>::card.name,     MaxN<NoGame>::card.name};
+
+/// The one that proves the value of a game in which play can come back to a position.
+constexpr std::string_view solver_of_recurrent = ValueIteration<NoGame>::card.name;
 
 /// A model of the others is for playing against many. Where values are asked for, by `solve` or of a written tree, it has no
 /// say.
@@ -112,6 +116,9 @@ const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) 
   const bool proof = request.proof || !request.question.empty();
   if (request.algorithm.empty() && proof) return algorithm_for(game, with_algorithm(request, DfPn<NoGame>::card.name));
   if (request.algorithm.empty()) {
+    if (const AlgorithmCard& card = algorithm_named(solver_of_recurrent);
+        request.exact && game.facts().recurs && !game.refusal(card))
+      return card;
     for (const std::string_view name : preference)
       if (const AlgorithmCard& card = algorithm_named(name); suits(card, game, request) && !game.refusal(card))
         return card;

@@ -59,11 +59,12 @@ std::string verdict_text(const Verdict& verdict, std::string_view unit) {
   const bool bounded = verdict.bound != Bound::exact;
   std::string text;
   if (verdict.settled) {
-    text = value > 0 ? "win" : value < 0 ? "loss" : "draw";
+    const double lead = verdict.probability ? 2 * value - 1 : value;
+    text = lead > 0 ? "win" : lead < 0 ? "loss" : "draw";
     if (bounded) text.insert(0, "a ");  // "at most a draw"
-    if (verdict.distance && value != 0) text += fmt::format(" in {}", *verdict.distance);
-  } else if (verdict.share) {
-    text = fmt::format("{:.1f} % of the points", 100 * *verdict.share);
+    if (verdict.distance && lead != 0) text += fmt::format(" in {}", *verdict.distance);
+  } else if (verdict.probability) {
+    text = number_text(value) + " to win";
   } else if (unit.empty()) {
     text = number_text(value);
   } else {

@@ -51,6 +51,7 @@ class Layout {
       widest = std::max({widest, width_of(cell.piece), width_of(cell.hint)});
       by_place_[{cell.row, cell.column}] = &cell;
     }
+    for (const std::string& name : picture.column_names) widest = std::max(widest, width_of(name));
     for (const std::string& name : picture.row_names) margin = std::max(margin, width_of(name) + 1);
   }
 

@@ -191,7 +191,9 @@ Expected<Tree> TreeBuilder::finish(std::string origin) {
       node.value = first;
       tree_.stakes_.least = std::min(tree_.stakes_.least, -std::abs(first));
     }
-    if (node.branches == 0) tree_.range_ = {std::min(tree_.range_.low, first), std::max(tree_.range_.high, first)};
+    if (node.branches == 0 ||
+        !tree_.estimated_.empty())  // inner nodes without an estimate count 0 among those that have one
+      tree_.range_ = {std::min(tree_.range_.low, first), std::max(tree_.range_.high, first)};
   }
   for (const Interval& interval : intervals_) {
     const ScoreBounds bounds{scaled(interval.low), scaled(interval.high)};

@@ -49,6 +49,12 @@ constexpr std::array parameter_table{
               .low = 0,
               .high = 1,
               .help = "uniform: how much the estimate of an inner node says of its value"},
+    Parameter{.name = "sides",
+              .kind = Parameter::Kind::whole,
+              .standard = "0",
+              .low = 0,
+              .high = 20,
+              .help = "uniform: after each move a die of so many sides is rolled; 0: none"},
     Parameter{.name = "extra",
               .kind = Parameter::Kind::real,
               .standard = "0.25",
@@ -113,7 +119,29 @@ class Uniform {
       values.push_back(values.back() + (mover == Player::first ? -step : step));
     }
     if (shape_.order == UniformTree::Order::random) random_.shuffle(values);
-    for (const int child : values) node(other(mover), depth - 1, child);
+    for (const int child : values)
+      shape_.sides == 0 ? node(other(mover), depth - 1, child) : roll(other(mover), depth - 1, child);
+    must(builder_.end());
+  }
+
+  /// The sides lie around the value two by two, as far above it as below, so that it is their mean.
+  void roll(Player mover, int depth, int value) {
+    if (depth == 0) {
+      must(builder_.leaf(whole(value)));
+      return;
+    }
+    open(Player::chance, value);
+    std::vector<int> values(static_cast<std::size_t>(shape_.sides % 2), value);
+    while (values.size() < static_cast<std::size_t>(shape_.sides)) {
+      const int step = random_.between(0, spread());
+      values.push_back(value + step);
+      values.push_back(value - step);
+    }
+    random_.shuffle(values);
+    for (const int side : values) {
+      must(builder_.branch({.label = {}, .probability = 1.0 / shape_.sides}));
+      node(mover, depth - 1, side);
+    }
     must(builder_.end());
   }
 
@@ -208,11 +236,14 @@ class Irregular {
   TreeBuilder builder_;
 };
 
-/// Refuses what would not fit before it is grown.
-std::string too_many_nodes(int branching, int depth) {
+/// Refuses what would not fit before it is grown. Sides: of the die that is rolled at every second ply; 0: none.
+std::string too_many_nodes(int branching, int depth, int sides = 0) {
   double nodes = 0;
   double level = 1;
-  for (int ply = 0; ply <= depth; ++ply, level *= branching) nodes += level;
+  for (int ply = 0; ply <= depth; ++ply) {
+    nodes += level;
+    level *= sides > 0 && ply % 2 == 1 ? sides : branching;
+  }
   if (nodes <= static_cast<double>(Tree::max_nodes)) return {};
   return "tree: b=" + std::to_string(branching) + " d=" + std::to_string(depth) + " could have more than " +
          std::to_string(Tree::max_nodes) + " nodes, the most that is read";
@@ -244,7 +275,8 @@ std::span<const Parameter> Tree::parameters() {
 }
 
 Expected<Tree> generate(const UniformTree& shape) {
-  if (std::string error = too_many_nodes(shape.branching, shape.depth); !error.empty()) return Error{error};
+  if (std::string error = too_many_nodes(shape.branching, shape.depth, shape.sides); !error.empty())
+    return Error{error};
   return Uniform(shape).grow().finish();
 }
 
@@ -256,17 +288,21 @@ Expected<Tree> generate(const IrregularTree& shape) {
 Expected<Tree> generate(const Settings& settings) {
   const int branching = settings.whole("b");
   const int depth = settings.whole("d");
-  if (std::string error = too_many_nodes(branching, depth); !error.empty()) return Error{error};
+  const bool uniform = settings.text("generate") == "uniform";
+  const int sides = uniform ? settings.whole("sides") : 0;
+  if (std::string error = too_many_nodes(branching, depth, sides); !error.empty()) return Error{error};
   const auto seed = static_cast<std::uint64_t>(settings.whole("seed"));
-  if (settings.text("generate") == "uniform") {
+  if (uniform) {
     const std::string& order = settings.text("order");
+    if (order == "worst" && sides > 0) return Error{"tree: order=worst with a die; expected best or random"};
     const UniformTree shape{.branching = branching,
                             .depth = depth,
                             .seed = seed,
                             .order = order == "best"    ? UniformTree::Order::best
                                      : order == "worst" ? UniformTree::Order::worst
                                                         : UniformTree::Order::random,
-                            .correlation = settings.real("correlation")};
+                            .correlation = settings.real("correlation"),
+                            .sides = sides};
     return Uniform(shape).grow().finish(origin_of(settings));
   }
   const IrregularTree shape{.branching = branching,

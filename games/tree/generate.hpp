@@ -12,7 +12,8 @@ namespace zermelo {
 
 /// Every inner node has `branching` children, every leaf lies at `depth`. The value of every node is drawn from the root
 /// down, so that the order of moves can be chosen: in the best order alpha-beta visits the minimal tree, in the worst it
-/// cuts nothing. Inner nodes carry an estimate that lies between noise (correlation 0) and the true value (1).
+/// cuts nothing. Inner nodes carry an estimate that lies between noise (correlation 0) and the true value (1). With a die of
+/// `sides` every move is followed by a roll, which is a ply as well; there is no worst order then.
 struct UniformTree {
   enum class Order : std::uint8_t { random, best, worst };
 
@@ -21,6 +22,7 @@ struct UniformTree {
   std::uint64_t seed = 1;
   Order order = Order::random;
   double correlation = 0;
+  int sides = 0;  // 0: no die
 };
 
 /// Uneven: up to `branching` children, leaves at any level to `depth`; a seat may move again with probability

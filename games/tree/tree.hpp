@@ -130,7 +130,7 @@ class Tree {
   std::unordered_map<std::uint32_t, std::string> names_;      // by node
   std::unordered_map<std::uint32_t, std::string> labels_;     // by branch
   std::string origin_;                                        // how the tree was generated; empty where it was written
-  ScoreBounds range_{0, 0};                                   // of all payoffs of the first seat
+  ScoreBounds range_{0, 0};                                   // of all payoffs and estimates of the first seat
   Stakes stakes_{0, 0};  // of all payoffs and estimates, and of the 0 for each seat where a node has none
   int seats_ = 2;
   int scale_ = 1;

@@ -24,6 +24,15 @@ Analysis analysed(const AnyGame& game, Request request) {
   return game.analyse(game.start(), request, {});
 }
 
+std::shared_ptr<const AnyGame> pig(const std::string& goal, std::optional<std::string> text = {}) {
+  return game_named("pig").make({{"goal", goal}}, text);
+}
+
+Analysis solved(const AnyGame& game, Request request) {
+  request.exact = true;
+  return analysed(game, request);
+}
+
 std::string refusal_of(const AnyGame& game, const Request& request) {
   try {
     analysed(game, request);
@@ -56,7 +65,7 @@ TEST(Algorithms, EveryOneAnswersOrIsRefusedOnEveryGame) {
       EXPECT_EQ(answer.algorithm, card.name);
       EXPECT_EQ(answer.game, entry.card.name);
       const auto legal = legal_moves(*game, game->start());
-      ASSERT_FALSE(answer.best.empty());
+      EXPECT_EQ(answer.best.empty(), game->to_move(game->start()) == Player::chance) << "chance has no best move";
       for (const std::string& move : answer.best)
         EXPECT_NE(std::find(legal.begin(), legal.end(), move), legal.end()) << move;
       EXPECT_EQ(answer.moves.size(), legal.size());
@@ -66,7 +75,11 @@ TEST(Algorithms, EveryOneAnswersOrIsRefusedOnEveryGame) {
 
 TEST(Algorithms, WithoutANameTheEngineChoosesWhatTheGameCanCarry) {
   EXPECT_EQ(analysed(*tictactoe(), {}).algorithm, "full");
-  EXPECT_EQ(analysed(*tree("(max (chance 0.5:1 0.5:2) 1)"), {}).algorithm, "expectiminimax");
+  EXPECT_EQ(analysed(*tree("(max (chance 0.5:1 0.5:2) 1)"), {}).algorithm, "star2");
+  EXPECT_EQ(analysed(*tree("(p1 (chance 0.5:[1 -1] 0.5:[2 -2]) [1 -1])"), {}).algorithm, "expectiminimax")
+      << "payoffs by seat have no bounds";
+  EXPECT_EQ(solved(*pig("2"), {}).algorithm, "value-iteration") << "play can come back to a position";
+  EXPECT_EQ(solved(*tree("(max (chance 0.5:1 0.5:2) 1)"), {}).algorithm, "star2");
   EXPECT_EQ(analysed(*tree("(p1 [1 2 3] [2 1 3])"), {}).algorithm, "max-n-pruned");
   EXPECT_EQ(analysed(*tree("(p1 (chance 0.5:[1 2 3] 0.5:[2 1 3]))"), {}).algorithm, "max-n");
   // A game to be played by many: the model that plays best; but its value is that of Max^n.
@@ -173,6 +186,37 @@ TEST(Analysis, ValuesOfATreeAreAsItWritesThem) {
   EXPECT_EQ(answer.moves[1].verdict.value, 21);
   const Analysis seats = analysed(*tree("(p1 (p2 [1 2 6] [4 3 2]) (p3 [6 1 2] [7 4 1]))"), {});
   EXPECT_EQ(seats.seat_values, (std::vector<double>{6, 1, 2}));
+}
+
+// Where luck decides, a value is the probability of winning, and an outcome is only what no luck can change.
+TEST(Analysis, WithChanceValuesAreProbabilities) {
+  const Analysis start = solved(*pig("2"), {});
+  EXPECT_EQ(start.source, Source::solved);
+  ASSERT_TRUE(start.verdict.value);
+  EXPECT_NEAR(*start.verdict.value, 6.0 / 7, 1e-10);
+  EXPECT_TRUE(start.verdict.probability);
+  EXPECT_FALSE(start.verdict.outcome);
+  EXPECT_EQ(start.best, std::vector<std::string>{"roll"});
+
+  const Analysis held = solved(*pig("20", "18 5 2 1"), {});
+  EXPECT_EQ(held.verdict.value, 1);
+  EXPECT_EQ(held.verdict.outcome, GameOutcome::win);
+  EXPECT_EQ(held.best, std::vector<std::string>{"hold"});
+  EXPECT_EQ(held.source, Source::solved);
+
+  const auto over = pig("20", "20 5 0 2");
+  const Analysis lost = analysed(*over, {});
+  EXPECT_EQ(lost.verdict.value, 0);
+  EXPECT_EQ(lost.verdict.outcome, GameOutcome::loss);
+  EXPECT_EQ(over->payoff(over->start(), Player::first).value, 1) << "matches count won and lost games";
+  EXPECT_EQ(over->payoff(over->start(), Player::second).value, -1);
+
+  Request request;
+  request.limits.depth = 3;
+  const Analysis estimate = analysed(*pig("100", "40 40 0 1"), request);
+  EXPECT_EQ(estimate.source, Source::search);
+  EXPECT_GT(*estimate.verdict.value, 0.5);
+  EXPECT_LT(*estimate.verdict.value, 0.7);
 }
 
 // Where min moves, "at most" for the mover is "at least" as the tree writes it.

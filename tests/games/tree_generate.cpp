@@ -51,6 +51,28 @@ TEST(Generate, UniformTreesHaveTheirShapeInEveryOrder) {
   }
 }
 
+// Every move is followed by a roll, and the roll is worth what its move was meant to be worth.
+TEST(Generate, ADieFollowsEveryMove) {
+  for (const char* order : {"best", "random"}) {
+    const auto tree = generate("uniform b=3 d=5 sides=5 correlation=1 order=" + std::string(order));
+    ASSERT_TRUE(tree);
+    EXPECT_EQ(tree->size(), 1U + 3 + 15 + 45 + 225 + 675);
+    int rolls = 0;
+    each_node(*tree, {}, [&](Tree::Position pos) {
+      if (tree->over(pos)) return;
+      const auto result = searched<Expectiminimax>(*tree, pos);
+      EXPECT_NEAR(result.value, tree->evaluate(pos), 1e-9);
+      if (tree->to_move(pos) == Player::chance) ++rolls;
+      if (order == std::string("best") && tree->to_move(pos) != Player::chance) {
+        EXPECT_NEAR(result.moves.front().value, result.value, 1e-9) << "the best move stands first";
+      }
+    });
+    EXPECT_EQ(rolls, 3 + 45);
+  }
+  EXPECT_EQ(error_of("uniform sides=6 order=worst"), "tree: order=worst with a die; expected best or random");
+  EXPECT_NE(error_of("uniform b=10 d=9 sides=20").find("more than 4000000 nodes"), std::string::npos);
+}
+
 // The estimate is the value where correlation is 1, and says less and less below.
 TEST(Generate, EstimatesCorrelateAsAskedFor) {
   const auto error = [](double correlation, UniformTree::Order order) {

@@ -94,6 +94,9 @@ TEST(TreeRules, IntervalsBoundTheValue) {
   const Tree plain = read("(max 3 (min -4 8))");
   EXPECT_EQ(plain.score_bounds({}).low, -4) << "without an interval, what the leaves allow";
   EXPECT_EQ(plain.score_bounds({}).high, 8);
+  const Tree estimated = read("(max =20 3 (min 4 8))");
+  EXPECT_EQ(estimated.score_bounds({}).high, 20) << "estimates are values too";
+  EXPECT_EQ(estimated.score_bounds({}).low, 0) << "beside them a node without one counts 0";
 }
 
 // Equal subtrees are equal positions, whatever they are called; a difference that matters makes another key.

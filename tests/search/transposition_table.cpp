@@ -57,6 +57,24 @@ TEST(TranspositionTable, GivesBackWhatItWasGiven) {
         }
 }
 
+// A mean over chance is no whole number, and comes back with all its bits.
+TEST(TranspositionTable, GivesMeansBackToTheLastBit) {
+  Table table(1 << 20);
+  Random random(2);
+  for (const double value : {0.0, 0.1, -1.0 / 3, 1e-300, 2.1e9, -999'999'999.875})
+    for (const Bound bound : {Bound::exact, Bound::at_least, Bound::at_most}) {
+      const Key at = random.next();
+      EXPECT_FALSE(table.find_mean(at));
+      table.store_mean(at, {.value = value, .bound = bound, .depth = Table::whole, .work = 64}, Replacement::work);
+      const auto found = table.find_mean(at);
+      ASSERT_TRUE(found);
+      EXPECT_EQ(found.entry.value, value);
+      EXPECT_EQ(found.entry.bound, bound);
+      EXPECT_EQ(found.entry.depth, Table::whole);
+      EXPECT_EQ(found.entry.work, 64U);
+    }
+}
+
 // Work is kept as a power of two, none too large.
 TEST(TranspositionTable, KeepsWorkToAFactorOfTwo) {
   Table table(1 << 10);

@@ -25,6 +25,7 @@ int algorithms(const Arguments& arguments) {
     std::vector<std::string> needs;
     if (card.two_sides) needs.emplace_back("two seats with opposed payoffs");
     if (card.certain) needs.emplace_back("no chance");
+    if (card.recurrent) needs.emplace_back("play that can come back to a position");
     for (const Capability capability : card.needs) needs.emplace_back(name_of(capability));
     fmt::print("{}  {}  {}\n", bold(padded(card.name, 16)), padded(name_of(card.kind), 9), card.idea);
     if (!needs.empty()) fmt::print("{:29}needs: {}\n", "", fmt::join(needs, ", "));

@@ -18,6 +18,11 @@ namespace zermelo::cli {
 
 namespace {
 
+/// A probability is cut to what fits the column.
+std::string value_text(const engine::Verdict& verdict, std::string_view unit) {
+  return verdict.probability && !verdict.settled ? fmt::format("{:.9f}", *verdict.value) : verdict_text(verdict, unit);
+}
+
 /// A tree with more nodes than this is not walked whole just to count its minimal tree.
 constexpr std::uint64_t most_nodes = 20'000'000;
 
@@ -91,7 +96,7 @@ int compare(const Arguments& arguments) {
       fmt::print("{}\n", to_json(answer, minimal));
     } else {
       fmt::print("{:<15}{:>12}{:>13}{:>13}{:>9}{:>11}{:>9.3f}{:>11}\n", name,
-                 narrow(verdict_text(answer.verdict, game.card().unit)), grouped(answer.nodes), grouped(answer.leaves),
+                 narrow(value_text(answer.verdict, game.card().unit)), grouped(answer.nodes), grouped(answer.leaves),
                  grouped(answer.researches), answer.table ? grouped(answer.table->hits) : "-", answer.seconds,
                  minimal && answer.verdict.value
                      ? fmt::format("{:.2f}", static_cast<double>(answer.nodes) / static_cast<double>(minimal->nodes))

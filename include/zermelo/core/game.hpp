@@ -48,6 +48,7 @@ struct Facts {
   int scale = 1;                 // Score steps to one unit of the game, where they are not
   bool zero_sum = true;          // what one seat wins the others lose: payoffs add to zero
   bool shown_for_first = false;  // values are shown as the first seat sees them, not the mover (written trees)
+  bool recurs = false;           // play can come back to a position, so that no depth sees every line to its end
 };
 
 template <Game G>
@@ -120,7 +121,8 @@ struct ScoreBounds {
   Score high;
 };
 
-/// score_bounds(pos): how little and how much the mover (at a chance node, the first seat) can still get.
+/// score_bounds(pos): how little and how much the mover (at a chance node, the first seat) can still get. Evaluations of
+/// the position, and of all that may follow, lie within as well.
 template <class G>
 concept Bounded = Game<G> && requires(const G game, const typename G::Position pos) {
   { game.score_bounds(pos) } -> std::same_as<ScoreBounds>;

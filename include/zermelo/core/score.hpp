@@ -38,13 +38,22 @@ constexpr int plies_to_end(Score graded) {
   return win_in(0) - (graded > 0 ? graded : -graded);
 }
 
-/// The open interval of values that still matter to the side to move.
+/// The open interval of values that still matter to the side to move, where values may be means over chance.
+struct RealWindow {
+  double alpha = -infinite;
+  double beta = infinite;
+
+  /// The same interval seen from the other side.
+  constexpr RealWindow reversed() const { return {-beta, -alpha}; }
+};
+
+/// The same where all values are whole.
 struct Window {
   Score alpha = -infinite;
   Score beta = infinite;
 
-  /// The same interval seen from the other side.
   constexpr Window reversed() const { return {-beta, -alpha}; }
+  constexpr operator RealWindow() const { return {static_cast<double>(alpha), static_cast<double>(beta)}; }
 };
 
 }  // namespace zermelo

@@ -27,6 +27,8 @@ enum class CutReason : std::uint8_t {
   razoring,         // noisy moves alone do not help
   futility,         // no quiet move could help
   n_best,           // the order put them too far back
+  mean,             // whatever chance still brings, the mean stays outside the window
+  probe,            // one move was asked for a bound, the others were not
   shallow,          // with many seats: the mover has too much for the one before to want it
   last_branch,      // the same over several seats, each at its last move
   speculative,      // the same, to be searched again should a later move of theirs matter
@@ -37,7 +39,7 @@ enum class CutReason : std::uint8_t {
 /// along (minimax) tell that view.
 struct NoTrace {
   template <class Position>
-  void enter(const Position&, int /*depth*/, Window) {}
+  void enter(const Position&, int /*depth*/, RealWindow) {}
   void leaf(double /*value*/, LeafReason) {}
   template <class Move>
   void child(Move, double /*value*/) {}
@@ -58,13 +60,13 @@ class Recorder {
     CutReason cut = CutReason::beta;
     int ply = 0;                      // below the root
     int depth = 0;                    // left to search, at enter
-    Window window;                    // at enter
+    RealWindow window;                // at enter
     typename G::Position position{};  // at enter
     typename G::Move move{};          // at child and cut: the move that led there
     double value = 0;                 // at leaf, child and leave
   };
 
-  void enter(const typename G::Position& pos, int depth, Window window) {
+  void enter(const typename G::Position& pos, int depth, RealWindow window) {
     Event event = at(Kind::enter);
     event.depth = depth;
     event.window = window;

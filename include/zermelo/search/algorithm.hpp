@@ -17,6 +17,7 @@ struct AlgorithmCard {
   std::string_view idea;               // one line
   bool two_sides = false;              // needs two seats of which one wins what the other loses
   bool certain = false;                // needs a game without chance
+  bool recurrent = false;              // needs a game in which play can come back to a position
   bool remembers = false;              // has a transposition table: one depth profits from those before
   bool grows_tree = false;             // in memory, and has an answer whenever it is stopped
   bool whole = false;                  // goes where it matters most, not ply by ply: there is nothing to deepen
@@ -36,6 +37,8 @@ std::optional<std::string> refusal(const G& game, const AlgorithmCard& card) {
   if (card.two_sides && !facts_of(game).zero_sum)
     return because("payoffs where one seat wins what the other loses", "payoffs that do not add to zero");
   if (card.certain && has(game, Capability::chance)) return because("a game without chance", "chance nodes");
+  if (card.recurrent && !facts_of(game).recurs)
+    return because("a game in which play can come back to a position", "an end to every line");
   for (const Capability capability : card.needs) {
     const CapabilityRow& row = capability_table[static_cast<std::size_t>(capability)];
     if (!has(game, capability))

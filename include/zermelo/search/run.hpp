@@ -71,10 +71,10 @@ class Run {
   }
 
   /// Every node starts here. False: the budget is spent, return at once (with anything, nobody will use it).
-  bool enter(const Position& pos, int depth, Window window = {}) { return enter(pos, depth, depth, window); }
+  bool enter(const Position& pos, int depth, RealWindow window = {}) { return enter(pos, depth, depth, window); }
 
   /// The same where the plies left to search differ from those left in the table of lines.
-  bool enter(const Position& pos, int row, int depth, Window window) {
+  bool enter(const Position& pos, int row, int depth, RealWindow window) {
     if (!budget_.enter()) return false;
     trace.enter(pos, depth, window);
     if (row > 0) line_.clear(row);  // the last row is always empty
@@ -123,8 +123,19 @@ class Run {
   /// What the position is worth to a seat, by the game's own estimate; 0 without one.
   Score estimate(const Position& pos, Player seat) const { return estimates_ ? estimate_for(game, pos, seat) : 0; }
 
+  /// How little and how much a position can be worth to its mover: by the game's own bounds, and 0 where undecided positions
+  /// count 0.
+  ScoreBounds bounds(const Position& pos) const
+    requires Bounded<G>
+  {
+    const ScoreBounds bounds = game.score_bounds(pos);
+    if (estimates_ || game.over(pos)) return bounds;
+    return {std::min(bounds.low, 0), std::max(bounds.high, 0)};
+  }
+
   /// A node whose value was taken without looking further.
-  Score leaf(Score value, LeafReason reason) {
+  template <class Value>
+  Value leaf(Value value, LeafReason reason) {
     ++leaves_;
     trace.leaf(value, reason);
     return leave(value);

@@ -61,7 +61,7 @@ class Scout {
   bool exceeds(const typename G::Position& pos, int depth, Score bound) { return reaches(pos, depth, bound + 1); }
 
   bool reaches(const typename G::Position& pos, int depth, Score bound) {
-    if (!run_.enter(pos, depth, {bound - 1, bound})) return false;
+    if (!run_.enter(pos, depth, Window{bound - 1, bound})) return false;
     const Player mover = run_.game.to_move(pos);
     if (run_.game.over(pos)) return run_.finished(pos, mover, depth) >= bound;
     if (depth == 0) return run_.estimated(pos, mover) >= bound;

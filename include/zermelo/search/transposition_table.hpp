@@ -4,7 +4,7 @@
 // A cluster is four entries in one cache line, chosen by the upper bits of the key. An entry is two words:
 //
 //   check   40 bits of the key | depth 10 | bound 2 | a move is kept 1 | age 5 | work 6
-//   fact    value 32 | move 32
+//   fact    value 32 | move 32, or a value of 64 bits where values are means over chance
 //
 // From 2^24 clusters (1 GB) on, upper and verified bits together are all 64 of the key; at 64 MB they are 60. Threads share
 // a table without locks: each word is read and written whole, and the check word is kept combined with a product of the
@@ -61,9 +61,22 @@ class TranspositionTable {
     std::uint64_t work = 0;  // nodes that it cost, about
   };
 
+  /// What is known of a value that is a mean over chance. It takes the whole fact word; a move needs an entry of its own.
+  struct MeanEntry {
+    double value = 0;
+    Bound bound = Bound::none;
+    int depth = 0;
+    std::uint64_t work = 0;
+  };
+
   /// An entry where there is one, and where it lies.
   struct Found {
     Entry entry;
+    std::size_t slot = 0;
+    explicit operator bool() const { return entry.bound != Bound::none; }
+  };
+  struct FoundMean {
+    MeanEntry entry;
     std::size_t slot = 0;
     explicit operator bool() const { return entry.bound != Bound::none; }
   };
@@ -85,39 +98,28 @@ class TranspositionTable {
   void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
 
   Found find(Key key) const {
-    const Cluster& cluster = cluster_of(key);
-    for (std::size_t index = 0; index < entries_a_cluster; ++index) {
-      const std::uint64_t fact = load(cluster[index].fact);
-      const std::uint64_t check = load(cluster[index].check) ^ fact * spread;
-      if ((check ^ key << key_shift) >> key_shift == 0 && bound_in(check) != Bound::none)
-        return {unpacked(check, fact), slot_of(cluster, index)};
-    }
-    return {};
+    const Read read = read_at(key);
+    return {unpacked(read.check, read.fact), read.slot};
+  }
+  FoundMean find_mean(Key key) const {
+    const Read read = read_at(key);
+    return {{.value = std::bit_cast<double>(read.fact),
+             .bound = bound_in(read.check),
+             .depth = depth_in(read.check),
+             .work = nodes_in(read.check)},
+            read.slot};
   }
 
   /// Keeps the entry: in place of what is known of the same position, else of the entry that is worth least. Answers with
   /// the slot.
   std::size_t store(Key key, const Entry& entry, Replacement replacement = Replacement::depth) {
-    Cluster& cluster = cluster_of(key);
-    std::size_t place = 0;
-    int least = worth_of_anything;
-    for (std::size_t index = 0; index < entries_a_cluster; ++index) {
-      const std::uint64_t fact = load(cluster[index].fact);
-      const std::uint64_t check = load(cluster[index].check) ^ fact * spread;
-      const bool same = (check ^ key << key_shift) >> key_shift == 0;
-      const int worth = same || bound_in(check) == Bound::none ? -worth_of_anything : worth_of(check, replacement);
-      if (worth < least) {
-        least = worth;
-        place = index;
-      }
-      if (same) break;
-    }
     const std::uint64_t fact =
         std::uint64_t{std::bit_cast<std::uint32_t>(entry.value)} << 32 | static_cast<std::uint32_t>(entry.move - 1);
-    const std::uint64_t check = key << key_shift | packed(entry);
-    std::atomic_ref(cluster[place].fact).store(fact, std::memory_order_relaxed);
-    std::atomic_ref(cluster[place].check).store(check ^ fact * spread, std::memory_order_relaxed);
-    return slot_of(cluster, place);
+    return write_at(key, packed(entry), fact, replacement);
+  }
+  std::size_t store_mean(Key key, const MeanEntry& entry, Replacement replacement) {
+    const Entry description{.value = 0, .bound = entry.bound, .depth = entry.depth, .work = entry.work};
+    return write_at(key, packed(description), std::bit_cast<std::uint64_t>(entry.value), replacement);
   }
 
   /// The share of slots that the present search has filled, by a sample of the first thousand.
@@ -139,6 +141,44 @@ class TranspositionTable {
   };
   static constexpr std::size_t entries_a_cluster = 4;
   using Cluster = std::array<Words, entries_a_cluster>;
+
+  /// The words of an entry; all zero where there is none.
+  struct Read {
+    std::uint64_t check = 0;
+    std::uint64_t fact = 0;
+    std::size_t slot = 0;
+  };
+
+  Read read_at(Key key) const {
+    const Cluster& cluster = cluster_of(key);
+    for (std::size_t index = 0; index < entries_a_cluster; ++index) {
+      const std::uint64_t fact = load(cluster[index].fact);
+      const std::uint64_t check = load(cluster[index].check) ^ fact * spread;
+      if ((check ^ key << key_shift) >> key_shift == 0 && bound_in(check) != Bound::none)
+        return {check, fact, slot_of(cluster, index)};
+    }
+    return {};
+  }
+
+  std::size_t write_at(Key key, std::uint64_t description, std::uint64_t fact, Replacement replacement) {
+    Cluster& cluster = cluster_of(key);
+    std::size_t place = 0;
+    int least = worth_of_anything;
+    for (std::size_t index = 0; index < entries_a_cluster; ++index) {
+      const std::uint64_t check = load(cluster[index].check) ^ load(cluster[index].fact) * spread;
+      const bool same = (check ^ key << key_shift) >> key_shift == 0;
+      const int worth = same || bound_in(check) == Bound::none ? -worth_of_anything : worth_of(check, replacement);
+      if (worth < least) {
+        least = worth;
+        place = index;
+      }
+      if (same) break;
+    }
+    const std::uint64_t check = key << key_shift | description;
+    std::atomic_ref(cluster[place].fact).store(fact, std::memory_order_relaxed);
+    std::atomic_ref(cluster[place].check).store(check ^ fact * spread, std::memory_order_relaxed);
+    return slot_of(cluster, place);
+  }
 
   static constexpr std::size_t huge_page = 2 << 20;
   static constexpr int key_shift = 24;  // of the check word: the lower bits describe the entry
@@ -177,6 +217,9 @@ class TranspositionTable {
   static std::uint64_t age_in(std::uint64_t check) { return check >> 6 & age_mask; }
   static int depth_in(std::uint64_t check) { return static_cast<int>(check >> 14 & 1023); }
   static int work_in(std::uint64_t check) { return static_cast<int>(check & 63); }
+  static std::uint64_t nodes_in(std::uint64_t check) {
+    return work_in(check) == 0 ? 0 : std::uint64_t{1} << (work_in(check) - 1);
+  }
 
   std::uint64_t packed(const Entry& entry) const {
     const auto depth = static_cast<std::uint64_t>(std::clamp(entry.depth, 0, whole));
@@ -189,7 +232,7 @@ class TranspositionTable {
             .bound = bound_in(check),
             .depth = depth_in(check),
             .move = (check >> 11 & 1) != 0 ? MoveCode{static_cast<std::uint32_t>(fact)} + 1 : no_move,
-            .work = work_in(check) == 0 ? 0 : std::uint64_t{1} << (work_in(check) - 1)};
+            .work = nodes_in(check)};
   }
 
   int worth_of(std::uint64_t check, Replacement replacement) const {

@@ -51,6 +51,11 @@ class WatchedTable {
     return found && holds(found.slot, pos) ? found : Found{};
   }
 
+  TranspositionTable::FoundMean find_mean(Key key, const Position& pos) {
+    const TranspositionTable::FoundMean found = table_->find_mean(key);
+    return found && holds(found.slot, pos) ? found : TranspositionTable::FoundMean{};
+  }
+
   /// An entry of this key, where the position is not at hand; holds() asks for it later.
   Found find(Key key) const { return table_->find(key); }
 
@@ -66,10 +71,10 @@ class WatchedTable {
   }
 
   void store(Key key, const Position& pos, const TranspositionTable::Entry& entry, Replacement replacement) {
-    const std::size_t slot = table_->store(key, entry, replacement);
-    if constexpr (std::equality_comparable<Position>) {
-      if (!audited_.empty()) audited_[slot] = form_of(pos);
-    }
+    watch(table_->store(key, entry, replacement), pos);
+  }
+  void store_mean(Key key, const Position& pos, const TranspositionTable::MeanEntry& entry, Replacement replacement) {
+    watch(table_->store_mean(key, entry, replacement), pos);
   }
 
   std::uint64_t false_hits() const { return false_hits_; }
@@ -77,6 +82,13 @@ class WatchedTable {
 
  private:
   static constexpr std::size_t own_bytes = 1 << 20;
+
+  /// Notes for an audit what lies in the slot.
+  void watch(std::size_t slot, const Position& pos) {
+    if constexpr (std::equality_comparable<Position>) {
+      if (!audited_.empty()) audited_[slot] = form_of(pos);
+    }
+  }
 
   /// What the key stands for.
   Position form_of(const Position& pos) const {
