@@ -9,6 +9,7 @@
 #include "zermelo/search/alpha_beta.hpp"
 #include "zermelo/search/expectiminimax.hpp"
 #include "zermelo/search/max_n.hpp"
+#include "zermelo/search/mcts.hpp"
 #include "zermelo/search/minimax.hpp"
 #include "zermelo/search/negamax.hpp"
 #include "zermelo/search/perft.hpp"
@@ -121,6 +122,24 @@ void breakthrough_full(benchmark::State& state) {
   full<Algorithm>(state, Breakthrough{}, 9);
 }
 
+/// Simulations from the empty board, in a tree of 64 MB that is made outside the time measured.
+void connect4_simulations(benchmark::State& state) {
+  const ConnectFour game;
+  std::uint64_t simulations = 0;
+  for (auto _ : state) {
+    SearchTree tree(64 << 20);
+    Tools tools;
+    tools.tree = &tree;
+    NoTrace trace;
+    Budget budget{Limits{}};
+    MonteCarlo<ConnectFour> search(game, Switches::standard(), budget, trace, tools);
+    benchmark::DoNotOptimize(search.search(game.initial(), 19).value);
+    state.SetIterationTime(budget.seconds());
+    simulations += budget.nodes();
+  }
+  state.counters["nodes/s"] = benchmark::Counter(static_cast<double>(simulations), benchmark::Counter::kIsRate);
+}
+
 void count_positions(benchmark::State& state) {
   const TicTacToe game;
   std::uint64_t positions = 0;
@@ -150,6 +169,7 @@ BENCHMARK(breakthrough_full<FullSearch<Breakthrough, NoTrace, OnlyStandard>>)
     ->UseManualTime()
     ->Name("breakthrough, depth 9/full, 64 MB, other switches compiled away");
 BENCHMARK(connect4<PrincipalVariationSearch>)->Name("connect4, depth 12/pvs");
+BENCHMARK(connect4_simulations)->UseManualTime()->Name("connect4, 2^19 simulations/mcts, 64 MB");
 BENCHMARK(count_positions)->Name("tictactoe/perft 9");
 
 }  // namespace

@@ -410,8 +410,8 @@ class Adapter final : public AnyGame {
   /// Whether it is as much as a win pays or as little as a loss, or only as good as.
   bool extreme(double value, double share = 1) const {
     const Facts facts = facts_of(game_);
-    return facts.payoffs == Payoffs::outcome && (value >= share * static_cast<double>(facts.win) ||
-                                                 value <= -share * static_cast<double>(loss_of(game_)));
+    return facts.payoffs == Payoffs::outcome &&
+           (value >= share * static_cast<double>(facts.win) || value <= -share * static_cast<double>(loss_of(game_)));
   }
 
   /// A win or a loss needs no look at the rest of the tree: no evaluation reaches what a win pays.

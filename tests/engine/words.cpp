@@ -27,8 +27,8 @@ TEST(Words, ValuesAreSaidInTheWordsOfTheGame) {
   EXPECT_EQ(text(3, "", Bound::at_most), "at most 3");
   EXPECT_EQ(text(3, "points", Bound::at_least), "at least +3 points");
   EXPECT_EQ(text({}, "points"), "unknown");
-  const auto chance = [](double value, bool settled) {
-    return verdict_text({.value = value, .bound = Bound::exact, .settled = settled, .probability = true}, "points");
+  const auto chance = [](double value, bool certain) {
+    return verdict_text({.value = value, .bound = Bound::exact, .settled = certain, .probability = true}, "points");
   };
   EXPECT_EQ(chance(0.53, false), "0.53 to win");
   EXPECT_EQ(chance(1, true), "win");

@@ -29,8 +29,8 @@ Score truth(const G& game, const typename G::Position& pos, int depth = max_dept
 }
 
 /// Whether what a result claims is true of a value.
-template <Game G>
-bool is_true(const Result<G>& result, Score value) {
+template <class Move>
+bool is_true(const ResultOf<Move>& result, Score value) {
   switch (result.bound) {
     case Bound::none: return true;
     case Bound::exact: return result.value == value;

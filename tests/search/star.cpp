@@ -20,8 +20,8 @@ namespace {
 constexpr double tolerance = 1e-9;
 
 /// The value, and every root move as far as the search says that it knows it.
-template <Game G>
-void same_answer(const Result<G>& oracle, const Result<G>& result, double allowed) {
+template <class Move>
+void same_answer(const ResultOf<Move>& oracle, const ResultOf<Move>& result, double allowed) {
   RC_ASSERT(std::abs(result.value - oracle.value) < allowed);
   if (oracle.source == Source::solved) RC_ASSERT(result.source == Source::solved);
   RC_ASSERT(result.moves.size() == oracle.moves.size());

@@ -80,8 +80,9 @@ class BackUp {
       for (const double value : values) sum += value;
       return sum / static_cast<double>(values.size());
     }
-    if (switches_.on(Switch::weighted_sum)) {  // each weighs half as much as the one before
-      std::sort(values.begin(), values.end(), std::greater<>());
+    if (switches_.on(Switch::weighted_sum)) {                          // each weighs half as much as the one before
+      std::make_heap(values.begin(), values.end(), std::greater<>());  // gcc misreads std::sort on short arrays
+      std::sort_heap(values.begin(), values.end(), std::greater<>());
       double sum = 0;
       double weights = 0;
       double weight = 1;
