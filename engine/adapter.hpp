@@ -132,7 +132,7 @@ class Adapter final : public AnyGame {
     const Switches switches = switches_for(*this, chosen, request);
     Analysis answer;
     run_named(chosen.name, Algorithms<G>{}, [&]<class Algorithm>(std::type_identity<Algorithm>) {
-      answer = answered<Algorithm>(pos, switches, request, observer);
+      if constexpr (could_carry<G>(Algorithm::card)) answer = answered<Algorithm>(pos, switches, request, observer);
     });
     return answer;
   }
@@ -407,7 +407,7 @@ class Adapter final : public AnyGame {
 
   bool by_luck() const { return zermelo::has(game_, Capability::chance); }
 
-  /// Whether it is as much as a win pays or as little as a loss, or only as good as.
+  /// Whether it is all that a win pays, or all that a loss costs; or such a share of it.
   bool extreme(double value, double share = 1) const {
     const Facts facts = facts_of(game_);
     return facts.payoffs == Payoffs::outcome &&

@@ -25,6 +25,7 @@
 #include "zermelo/core/game.hpp"
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/picture.hpp"
+#include "zermelo/search/switches.hpp"
 
 namespace zermelo {
 
@@ -117,6 +118,9 @@ class Breakthrough {
     const bool covered = (to & attacked(friends, ahead)) != 0;
     return (covered ? -200 : -600) + 10 * rows_done;
   }
+
+  /// History saves nodes here but won no match (docs/TECHNIQUES.md).
+  Switches preferred(Switches standard) const { return standard.set(Switch::history, false); }
 
   /// What 99 of 100 quiet moves change the evaluation by at most. Measured over the 73,200 moves without capture of 2,000
   /// random games on the usual board that neither left nor entered a decided race: half of them changed it by 10 or less,

@@ -125,10 +125,9 @@ class ConnectFourOn {
   /// The cell tells more of a move than its column.
   int trait(const Position& pos, Move column) const { return cell_of(pos, column); }
 
-  /// Reductions save nodes here but won no match, and killers cost nodes: a column that cut elsewhere at the same ply says
-  /// less than the history of its cells (docs/TECHNIQUES.md).
+  /// Reductions and null windows save nodes here but won no match (docs/TECHNIQUES.md).
   Switches preferred(Switches standard) const {
-    return standard.set(Switch::late_move_reductions, false).set(Switch::killers, false);
+    return standard.set(Switch::late_move_reductions, false).set(Switch::null_window, false);
   }
 
   /// The lesser of the position and its mirror image.

@@ -80,15 +80,19 @@ constexpr bool offers(Capability capability) {
   return false;
 }
 
-/// Whether this very game object has it: a game may withdraw at run time, by lacks(), what its class offers (a written
-/// tree without a chance node is no game of chance).
+/// Whether a game of the class can withdraw, by lacks(), what the class offers (a written tree without a chance node is no
+/// game of chance).
+template <class G>
+concept Withdrawing = requires(const G& game, Capability capability) {
+  { game.lacks(capability) } -> std::same_as<bool>;
+};
+
+/// Whether this very game object has it.
 template <Game G>
 constexpr bool has(const G& game, Capability capability) {
   if (!offers<G>(capability)) return false;
   if (capability == Capability::many_seats && seats_of(game) <= 2) return false;
-  if constexpr (requires {
-                  { game.lacks(capability) } -> std::same_as<bool>;
-                }) {
+  if constexpr (Withdrawing<G>) {
     return !game.lacks(capability);
   } else {
     return true;

@@ -27,6 +27,15 @@ struct AlgorithmCard {
   std::span<const Capability> needs{};
 };
 
+/// Whether a game of the class G can carry the algorithm at all. Where none can, it need not be compiled for the class.
+template <Game G>
+constexpr bool could_carry(const AlgorithmCard& card) {
+  if (card.certain && Chance<G> && !Withdrawing<G>) return false;
+  for (const Capability capability : card.needs)
+    if (!offers<G>(capability)) return false;
+  return true;
+}
+
 /// Nothing where the game can carry the algorithm, else one sentence that names what is missing.
 template <Game G>
 std::optional<std::string> refusal(const G& game, const AlgorithmCard& card) {

@@ -116,7 +116,7 @@ inline constexpr std::array switch_table{
               needs::repeats},
     // ---- Order ----
     SwitchRow{Switch::promise, "promise", true, Kind::sound, "order moves by what they promise", needs::ordered},
-    SwitchRow{Switch::killers, "killers", true, Kind::sound, "try the moves first that cut at the same ply elsewhere"},
+    SwitchRow{Switch::killers, "killers", false, Kind::sound, "try the moves first that cut at the same ply elsewhere"},
     SwitchRow{Switch::history, "history", true, Kind::sound, "order moves by how often they cut, weighed by depth"},
     SwitchRow{Switch::counter_moves, "counter-moves", false, Kind::sound,
               "try the move first that answered the opponent's last move elsewhere"},
