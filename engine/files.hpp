@@ -8,6 +8,9 @@
 
 namespace zermelo::engine {
 
+/// The most that is read of a file that people write.
+inline constexpr std::size_t largest_text = 64 << 20;  // bytes
+
 /// Throws InputError where the file cannot be read or is longer than the limit.
 std::string file_content(const std::filesystem::path& path, std::size_t max_bytes);
 

@@ -119,8 +119,12 @@ class Match {
     if (game.number < 1 || game.number > setup_.games)
       throw InputError(fmt::format("game {}; expected a number from 1 to {}", game.number, setup_.games));
     if (ended_[game.number - 1]) throw InputError(fmt::format("game {} stands twice; expected it once", game.number));
-    check_replay(game, setup_.openings.at((game.number - 1) / 2), setup_.max_plies);
+    check_replay(game, opening_of(game.number), setup_.max_plies);
     keep(game);
+  }
+
+  const Opening& opening_of(std::uint64_t number) {
+    return setup_.openings.at(setup_.pairs ? (number - 1) / 2 : number - 1);
   }
 
   // ---- Playing ----
@@ -152,7 +156,7 @@ class Match {
     while (begun_ < ended_.size() && ended_[begun_]) ++begun_;
     if (begun_ == ended_.size() || stopped()) return std::nullopt;
     const std::uint64_t number = ++begun_;
-    return Task{number, setup_.openings.at((number - 1) / 2)};
+    return Task{number, opening_of(number)};
   }
 
   /// Nothing where the game was stopped.
@@ -185,6 +189,7 @@ class Match {
 
   void keep(const MatchGame& game) {
     ended_[game.number - 1] = Ended{game.points, game.seconds};
+    if (setup_.collect) setup_.collect(game);
     ++result_.ended;
   }
 

@@ -42,6 +42,9 @@ std::string header_json(const MatchSetup& setup) {
   for (const auto& [name, value] : game.settings()) json["settings"][name] = value;
   json["first"] = setup.first.text;
   json["second"] = setup.second.text;
+  for (const auto& [name, player] : {std::pair("first_files", &setup.first), {"second_files", &setup.second}})
+    if (player->digest != 0) json[name] = fmt::format("digest {:016x}", player->digest);
+  if (!setup.pairs) json["pairs"] = false;
   json["openings"] = setup.openings.description();
   json["seed"] = setup.seed;
   json["max_plies"] = setup.max_plies;
@@ -99,6 +102,7 @@ std::string to_json(const MatchSetup& setup, const MatchResult& result) {
   const std::optional<Rating> rating = rating_of(result.pairs);
   Json json = Json::parse(header_json(setup));
   json.erase(std::string(version_field));
+  json.erase("pairs");
   json["games"] = result.counted();
   json["wins"] = result.wins;
   json["draws"] = result.draws;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/error.hpp"
+#include "engine/files.hpp"
 #include "engine/words.hpp"
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/parameter.hpp"
@@ -129,6 +130,11 @@ ProbCutParameters prob_cut_from(std::string_view text, const std::string& name, 
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}, line {}: {}", name, last, error.what()));
   }
+}
+
+std::shared_ptr<const ProbCutParameters> read_prob_cut(const std::string& path, const AnyGame& game) {
+  return std::make_shared<const ProbCutParameters>(
+      prob_cut_from(file_content(path, largest_text), fmt::format("'{}'", path), game.card().name, game.facts()));
 }
 
 }  // namespace zermelo::engine
