@@ -1,9 +1,11 @@
 # The engine, and all games compiled into it: for each line of games.cmake one file with every algorithm for that game.
 set(ENGINE_SOURCES
-    engine/bench.cpp engine/configuration.cpp engine/files.cpp engine/json.cpp engine/levels.cpp engine/match.cpp
-    engine/match_file.cpp engine/match_json.cpp engine/openings.cpp engine/prob_cut_file.cpp engine/rating.cpp
+    engine/bench.cpp engine/configuration.cpp engine/files.cpp engine/growing_file.cpp engine/json.cpp engine/levels.cpp engine/match.cpp
+    engine/match_json.cpp engine/openings.cpp engine/prob_cut_file.cpp engine/rating.cpp
     engine/request.cpp engine/session.cpp engine/training/examples.cpp
-    engine/training/regression.cpp engine/training/training.cpp engine/weights_file.cpp engine/words.cpp)
+    engine/training/prob_cut_fit.cpp engine/training/prob_cut_training.cpp engine/training/regression.cpp
+    engine/training/td_leaf.cpp engine/training/training.cpp engine/training/training_json.cpp
+    engine/weights_file.cpp engine/words.cpp)
 set(GAME_SOURCES)
 set(ZERMELO_ENTRY_DECLARATIONS)
 set(ZERMELO_ENTRY_CALLS)

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/error.hpp"
-#include "engine/match_file.hpp"
+#include "engine/growing_file.hpp"
 #include "engine/match_json.hpp"
 #include "zermelo/core/random.hpp"
 
@@ -101,9 +101,7 @@ class Match {
   // ---- The file ----
 
   void resume() {
-    const std::string header = header_json(setup_);
-    file_.emplace(setup_.save, header);
-    if (const auto difference = header_difference(file_->header(), header)) file_->refuse(1, *difference);
+    file_.emplace(setup_.save, header_json(setup_), "match");
     for (const auto& [number, line] : file_->lines()) {
       try {
         take_up(match_game_from(line));
@@ -216,7 +214,7 @@ class Match {
 
   MatchSetup setup_;
   const MatchObserver& observer_;
-  std::optional<MatchFile> file_;
+  std::optional<GrowingFile> file_;
   std::atomic<bool> halted_ = false;  // decided, or failed: nothing more is played
 
   std::mutex mutex_;                         // guards what follows, and the openings, while games are played

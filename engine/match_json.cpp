@@ -51,19 +51,6 @@ std::string header_json(const MatchSetup& setup) {
   return json_line(json);
 }
 
-std::optional<std::string> header_difference(std::string_view found, std::string_view wanted) {
-  const Json there = Json::parse(found, nullptr, false);
-  const Json here = Json::parse(wanted);
-  if (!there.is_object() || !there.contains(version_field)) return "no saved match; expected its header";
-  for (const auto& [name, value] : here.items()) {
-    const Json other = there.value(name, Json());
-    if (other == value) continue;
-    return fmt::format("the match of the file has {} {}, this one {}; expected the same, or another file", name,
-                       json_line(other), json_line(value));
-  }
-  return std::nullopt;
-}
-
 std::string to_json(const MatchGame& game) {
   Json json;
   json["number"] = game.number;

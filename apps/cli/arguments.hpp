@@ -53,6 +53,7 @@ struct Arguments {
     std::string ridge = "1";
     std::string lambda = "0.7";
     std::string rate = "0.01";
+    std::string scale = "100";
     std::string promise = "95";
     std::string save;
     std::string output;

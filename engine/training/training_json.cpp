@@ -1,0 +1,65 @@
+#include "engine/training/training_json.hpp"
+
+#include "engine/json_text.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+Json to_json(const Losses& losses) {
+  Json json;
+  json["fitted"] = losses.fitted;
+  json["held_out"] = losses.held_out;
+  return json;
+}
+
+Json begun(const AnyGame& game, const std::string& method, std::uint64_t games, std::uint64_t positions) {
+  Json json;
+  json["game"] = game.card().name;
+  json["method"] = method;
+  json["games"] = games;
+  json["positions"] = positions;
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const AnyGame& game, const std::string& method, const TrainingResult& result) {
+  Json json = begun(game, method, result.games, result.positions);
+  json["resumed"] = result.resumed;
+  json["scale"] = result.scale;
+  json["loss"] = result.losses.held_out > 0 ? to_json(result.losses) : Json(result.losses.fitted);
+  json["loss_before"] = result.losses_before.held_out > 0 ? to_json(result.losses_before) : Json();
+  const std::vector<std::string> names = game.feature_names();
+  for (std::size_t feature = 0; feature < names.size(); ++feature) {
+    Json& row = json["weights"][names[feature]] = Json::array();
+    for (std::size_t at = feature; at < result.weights.size(); at += names.size()) row.push_back(result.weights[at]);
+  }
+  return json_line(json);
+}
+
+std::string to_json(const AnyGame& game, double promise, const ProbCutTraining& training) {
+  Json json = begun(game, "probcut", training.games, training.positions);
+  json["promise"] = promise;
+  json["held"] = share_held(training.fits);
+  json["threshold"] = threshold_for(promise);
+  json["rows"] = Json::array();
+  for (const ProbCutFit& fit : training.fits) {
+    Json row;
+    row["stage"] = fit.row.stage;
+    row["depth"] = fit.row.depth;
+    row["shallow"] = fit.row.shallow;
+    row["slope"] = fit.row.slope;
+    row["intercept"] = fit.row.intercept;
+    row["deviation"] = fit.row.deviation;
+    row["sigma"] = fit.sigma;
+    row["correlation"] = fit.correlation;
+    row["positions"] = fit.positions;
+    row["fresh"] = fit.fresh;
+    row["held"] = fit.held;
+    json["rows"].push_back(row);
+  }
+  return json_line(json);
+}
+
+}  // namespace zermelo::engine
