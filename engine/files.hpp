@@ -17,4 +17,7 @@ std::string file_content(const std::filesystem::path& path, std::size_t max_byte
 /// Writes under another name first and renames, so that nobody ever sees half a file. Throws InputError.
 void write_file(const std::filesystem::path& path, std::string_view content);
 
+/// Throws InputError where write_file() would: before hours of work that end in a file.
+void check_writable(const std::filesystem::path& path);
+
 }  // namespace zermelo::engine

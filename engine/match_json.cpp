@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "engine/error.hpp"
 #include "engine/json_text.hpp"
 #include "engine/words.hpp"
@@ -14,11 +12,6 @@ namespace {
 
 constexpr std::string_view version_field = "zermelo_match";
 constexpr int version = 1;
-
-/// To six places: what comes after them differs from processor to processor, and says nothing.
-Json rounded(const std::optional<double>& number) {
-  return number ? json_number(std::round(*number * 1e6) / 1e6) : Json();
-}
 
 std::string_view reason_of(const MatchGame& game) {
   return game.cut_short ? "max-plies" : "rules";
@@ -94,22 +87,22 @@ std::string to_json(const MatchSetup& setup, const MatchResult& result) {
   json["wins"] = result.wins;
   json["draws"] = result.draws;
   json["losses"] = result.losses;
-  json["score"] = rating ? rounded(rating->score) : Json();
+  json["score"] = rating ? json_rounded(rating->score) : Json();
   json["pairs"] = result.pairs;
   json["different_openings"] = result.openings;
-  json["elo"] = rating ? rounded(rating->elo) : Json();
-  json["elo_error"] = rating ? rounded(rating->error()) : Json();
-  json["elo_low"] = rating ? rounded(rating->elo_low) : Json();
-  json["elo_high"] = rating ? rounded(rating->elo_high) : Json();
-  json["los"] = rating ? rounded(rating->superiority) : Json();
-  json["points"] = rating ? rounded(result.points / static_cast<double>(result.counted())) : Json();
+  json["elo"] = rating ? json_rounded(rating->elo) : Json();
+  json["elo_error"] = rating ? json_rounded(rating->error()) : Json();
+  json["elo_low"] = rating ? json_rounded(rating->elo_low) : Json();
+  json["elo_high"] = rating ? json_rounded(rating->elo_high) : Json();
+  json["los"] = rating ? json_rounded(rating->superiority) : Json();
+  json["points"] = rating ? json_rounded(result.points / static_cast<double>(result.counted())) : Json();
   json["sprt"] = Json();
   if (result.sprt) {
     json["sprt"]["elo0"] = json_number(setup.sprt->elo0);
     json["sprt"]["elo1"] = json_number(setup.sprt->elo1);
-    json["sprt"]["llr"] = rounded(result.sprt->ratio);
-    json["sprt"]["lower"] = rounded(result.sprt->lower);
-    json["sprt"]["upper"] = rounded(result.sprt->upper);
+    json["sprt"]["llr"] = json_rounded(result.sprt->ratio);
+    json["sprt"]["lower"] = json_rounded(result.sprt->lower);
+    json["sprt"]["upper"] = json_rounded(result.sprt->upper);
     const auto accepted = result.sprt->accepted;
     json["sprt"]["accepted"] = accepted ? Json(*accepted == Hypothesis::elo1 ? "elo1" : "elo0") : Json();
   }

@@ -152,7 +152,7 @@ double fitted_scale(const Examples& examples, const Weights& weights) {
   return 1 / slope;
 }
 
-double loss_of(const Examples& examples, const std::vector<double>& weights, bool held_out) {
+std::optional<double> loss_of(const Examples& examples, const std::vector<double>& weights, bool held_out) {
   double cost = 0;
   std::size_t count = 0;
   for (std::size_t example = 0; example < examples.size(); ++example) {
@@ -160,7 +160,8 @@ double loss_of(const Examples& examples, const std::vector<double>& weights, boo
     cost += cost_of(sum_of(examples, example, weights), examples.result[example]);
     ++count;
   }
-  return count == 0 ? 0 : cost / static_cast<double>(count);
+  if (count == 0) return std::nullopt;
+  return cost / static_cast<double>(count);
 }
 
 std::vector<double> in_logits(const Weights& weights, double scale) {

@@ -5,6 +5,7 @@
 // from that only as far as its own examples insist: ridge is the price of the square of a difference.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/training/examples.hpp"
@@ -18,8 +19,8 @@ std::vector<double> fitted_weights(const Examples& examples, double ridge);
 double fitted_scale(const Examples& examples, const Weights& weights);
 
 /// What an example costs on average: −log of the chance that the weights gave to its result. Of those that were held out, or of
-/// the others.
-double loss_of(const Examples& examples, const std::vector<double>& weights, bool held_out);
+/// the others; nothing where there are none.
+std::optional<double> loss_of(const Examples& examples, const std::vector<double>& weights, bool held_out);
 
 /// The weights in logits, from and to the units of the game.
 std::vector<double> in_logits(const Weights& weights, double scale);

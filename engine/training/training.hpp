@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "engine/match.hpp"
 
@@ -21,8 +22,8 @@ struct TrainingSetup {
 
 /// How well some weights foretell results, from 0 (always right) on.
 struct Losses {
-  double fitted = 0;    // over the positions that they were fitted to
-  double held_out = 0;  // over those that they were not
+  std::optional<double> fitted;    // over the positions that they were fitted to
+  std::optional<double> held_out;  // over those that they were not
 };
 
 struct TrainingResult {

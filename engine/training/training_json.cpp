@@ -6,13 +6,6 @@ namespace zermelo::engine {
 
 namespace {
 
-Json to_json(const Losses& losses) {
-  Json json;
-  json["fitted"] = losses.fitted;
-  json["held_out"] = losses.held_out;
-  return json;
-}
-
 Json begun(const AnyGame& game, const std::string& method, std::uint64_t games, std::uint64_t positions) {
   Json json;
   json["game"] = game.card().name;
@@ -27,9 +20,11 @@ Json begun(const AnyGame& game, const std::string& method, std::uint64_t games, 
 std::string to_json(const AnyGame& game, const std::string& method, const TrainingResult& result) {
   Json json = begun(game, method, result.games, result.positions);
   json["resumed"] = result.resumed;
-  json["scale"] = result.scale;
-  json["loss"] = result.losses.held_out > 0 ? to_json(result.losses) : Json(result.losses.fitted);
-  json["loss_before"] = result.losses_before.held_out > 0 ? to_json(result.losses_before) : Json();
+  json["scale"] = json_rounded(result.scale);
+  json["loss"] = json_rounded(result.losses.fitted);
+  json["loss_held_out"] = json_rounded(result.losses.held_out);
+  json["loss_before"] = json_rounded(result.losses_before.fitted);
+  json["loss_before_held_out"] = json_rounded(result.losses_before.held_out);
   const std::vector<std::string> names = game.feature_names();
   for (std::size_t feature = 0; feature < names.size(); ++feature) {
     Json& row = json["weights"][names[feature]] = Json::array();
@@ -40,23 +35,23 @@ std::string to_json(const AnyGame& game, const std::string& method, const Traini
 
 std::string to_json(const AnyGame& game, double promise, const ProbCutTraining& training) {
   Json json = begun(game, "probcut", training.games, training.positions);
-  json["promise"] = promise;
-  json["held"] = share_held(training.fits);
-  json["threshold"] = threshold_for(promise);
+  json["promise"] = json_rounded(promise);
+  json["held"] = json_rounded(share_held(training.fits));
+  json["threshold"] = json_rounded(threshold_for(promise));
   json["rows"] = Json::array();
   for (const ProbCutFit& fit : training.fits) {
     Json row;
     row["stage"] = fit.row.stage;
     row["depth"] = fit.row.depth;
     row["shallow"] = fit.row.shallow;
-    row["slope"] = fit.row.slope;
-    row["intercept"] = fit.row.intercept;
-    row["deviation"] = fit.row.deviation;
-    row["sigma"] = fit.sigma;
-    row["correlation"] = fit.correlation;
+    row["slope"] = json_rounded(fit.row.slope);
+    row["intercept"] = json_rounded(fit.row.intercept);
+    row["deviation"] = json_rounded(fit.row.deviation);
+    row["sigma"] = json_rounded(fit.sigma);
+    row["correlation"] = json_rounded(fit.correlation);
     row["positions"] = fit.positions;
     row["fresh"] = fit.fresh;
-    row["held"] = fit.held;
+    row["held"] = json_rounded(fit.held);
     json["rows"].push_back(row);
   }
   return json_line(json);

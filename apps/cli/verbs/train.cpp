@@ -28,8 +28,11 @@ constexpr Parameter method_row{.name = "method",
                                .standard = "regression",
                                .choices = "regression|td-leaf",
                                .help = "how weights are learned"};
-constexpr Parameter games_row{
-    .name = "games", .kind = Parameter::Kind::whole, .low = 2, .high = 1e7, .help = "how many the engine plays"};
+constexpr Parameter games_row{.name = "games",
+                              .kind = Parameter::Kind::whole,
+                              .low = 2,
+                              .high = 1e7,
+                              .help = "how many the engine plays, 10000 if not given, 2000 for td-leaf and probcut"};
 constexpr Parameter random_plies_row{.name = "random-plies",
                                      .kind = Parameter::Kind::whole,
                                      .low = 0,
@@ -52,7 +55,7 @@ constexpr Parameter lambda_row{.name = "lambda",
                                .help = "of td-leaf: how far back a surprise teaches"};
 constexpr Parameter rate_row{.name = "rate",
                              .kind = Parameter::Kind::real,
-                             .low = 1e-9,
+                             .low = 1e-6,
                              .high = 10,
                              .help = "of td-leaf: how far it moves the weights"};
 constexpr Parameter scale_row{.name = "scale",
@@ -150,13 +153,14 @@ std::string command_text(const Arguments& arguments, const Way& way, const engin
 // ---- From a result to words ----
 
 std::string losses_text(const engine::Losses& losses) {
-  return fmt::format("{:.4f}, held out {:.4f}", losses.fitted, losses.held_out);
+  const auto text = [](const std::optional<double>& loss) { return loss ? fmt::format("{:.4f}", *loss) : "unknown"; };
+  return fmt::format("{}, held out {}", text(losses.fitted), text(losses.held_out));
 }
 
 /// The lines that say what was done; those of a file of weights, and, with a headline, those that are printed.
 std::vector<std::string> rows_of(const Way& way, const engine::TrainingResult& result) {
   if (&way == &td_leaf)
-    return {fmt::format("loss      {:.4f} in the last games", result.losses.fitted),
+    return {fmt::format("loss      {:.4f} in the last games", result.losses.fitted.value_or(0)),
             fmt::format("scale     {:.1f} units to a logit", result.scale)};
   return {fmt::format("before    loss {}", losses_text(result.losses_before)),
           fmt::format("after     loss {}", losses_text(result.losses)),
@@ -249,6 +253,7 @@ int train_prob_cut(const Arguments& arguments, const engine::TrainingSetup& setu
 int train(const Arguments& arguments) {
   const Way& way = way_of(arguments.train);
   const engine::TrainingSetup setup = setup_from(arguments, way);
+  if (!arguments.train.output.empty()) engine::check_writable(arguments.train.output);
   const StopOnInterrupt guard;
   const Progress progress(setup.games);
   const auto show = [&](std::uint64_t ended, std::uint64_t resumed) {

@@ -37,15 +37,16 @@ TEST(Regression, FindsTheWeightsThatMadeTheResults) {
   ASSERT_EQ(fitted.size(), truth.size());
   for (std::size_t at = 0; at < truth.size(); ++at) EXPECT_NEAR(fitted[at], truth[at], 0.04) << at;
   // As good as the truth, and no better where it was not fitted.
-  EXPECT_NEAR(loss_of(examples, fitted, false), loss_of(examples, truth, false), 1e-3);
-  EXPECT_NEAR(loss_of(examples, fitted, true), loss_of(examples, truth, true), 1e-2);
-  EXPECT_NEAR(loss_of(examples, std::vector<double>(8), true), std::log(2.0), 1e-9);
+  EXPECT_NEAR(*loss_of(examples, fitted, false), *loss_of(examples, truth, false), 1e-3);
+  EXPECT_NEAR(*loss_of(examples, fitted, true), *loss_of(examples, truth, true), 1e-2);
+  EXPECT_NEAR(*loss_of(examples, std::vector<double>(8), true), std::log(2.0), 1e-9);
 }
 
 TEST(Regression, DrawsPullTowardsTheMiddle) {
   Examples examples(1, 1);
   for (int number = 0; number < 100; ++number) examples.add(0, std::vector<int>{1}, 0.5, false);
   EXPECT_NEAR(fitted_weights(examples, 0.1)[0], 0, 1e-6);
+  EXPECT_FALSE(loss_of(examples, {0}, true)) << "none is held out";
 }
 
 // A feature that always decides would want an infinite weight; the ridge keeps it finite.

@@ -100,7 +100,7 @@ TEST_F(Training, TdLeafGivesTheSameWhereverItWasInterrupted) {
 }
 
 TEST_F(Training, ProbCutGivesTheSameWhereverItWasInterrupted) {
-  TrainingSetup setup = setup_of("connect4", 120, "full depth=4 hash=1");
+  TrainingSetup setup = setup_of("connect4", 300, "full depth=3 hash=1");
   const ProbCutTraining untouched = train_prob_cut(setup, 0.9, {});
   ASSERT_FALSE(untouched.fits.empty());
   setup.save = folder_ / "kept";
@@ -115,7 +115,7 @@ TEST_F(Training, ProbCutGivesTheSameWhereverItWasInterrupted) {
     EXPECT_NEAR(resumed.fits[at].row.slope, 1, 0.3);
   }
   std::ofstream(setup.save, std::ios::app) << "{\"number\":7}\n";
-  EXPECT_NE(refusal_of([&] { train_prob_cut(setup, 0.9, {}); }).find("line 122: no samples"), std::string::npos);
+  EXPECT_NE(refusal_of([&] { train_prob_cut(setup, 0.9, {}); }).find("line 302: no samples"), std::string::npos);
 }
 
 TEST_F(Training, GamesThatCannotLearnAreRefused) {
