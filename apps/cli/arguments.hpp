@@ -55,6 +55,7 @@ struct Arguments {
     std::string rate = "0.01";
     std::string scale = "100";
     std::string promise = "95";
+    std::string check;  // a file
     std::string save;
     std::string output;
   } train;  // train's own words

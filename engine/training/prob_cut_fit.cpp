@@ -94,8 +94,8 @@ std::vector<Pair> pairs_of(std::span<const ProbCutSample> samples, int stage, in
   return pairs;
 }
 
-std::optional<ProbCutFit> fit_of(const std::vector<Pair>& pairs, const std::vector<Pair>& fresh, double promise) {
-  if (pairs.size() < least_samples || fresh.empty()) return std::nullopt;
+std::optional<ProbCutFit> fit_of(const std::vector<Pair>& pairs, double promise) {
+  if (pairs.size() < least_samples) return std::nullopt;
   const auto line = fitted_line(pairs);
   if (!line || line->slope < 0.01 || line->slope > 100) return std::nullopt;
   std::vector<double> errors;
@@ -103,15 +103,21 @@ std::optional<ProbCutFit> fit_of(const std::vector<Pair>& pairs, const std::vect
   // Both sides are taken together: of all errors twice as many are too large as on each side.
   const double most = quantile(errors, 1 - 2 * (1 - promise));
   if (!std::isfinite(most)) return std::nullopt;
-  const auto broken = static_cast<double>(
-      std::count_if(fresh.begin(), fresh.end(), [&](const Pair& pair) { return std::abs(line->error(pair)) > most; }));
   return ProbCutFit{
       .row = {.slope = line->slope, .intercept = line->intercept, .deviation = most / threshold_for(promise)},
       .sigma = line->sigma,
       .correlation = line->correlation,
-      .positions = pairs.size(),
-      .fresh = fresh.size(),
-      .held = 1 - broken / 2 / static_cast<double>(fresh.size())};
+      .positions = pairs.size()};
+}
+
+/// Both sides are taken together: on each, half of the errors that are too large.
+void test(ProbCutFit& fit, double threshold, const std::vector<Pair>& fresh) {
+  const FittedLine line{.slope = fit.row.slope, .intercept = fit.row.intercept};
+  const auto broken = std::count_if(fresh.begin(), fresh.end(), [&](const Pair& pair) {
+    return std::abs(line.error(pair)) > threshold * fit.row.deviation;
+  });
+  fit.fresh = fresh.size();
+  fit.held = 1 - static_cast<double>(broken) / 2 / static_cast<double>(fresh.size());
 }
 
 /// The depths that stand for a deeper one: about half of it and two plies more, both of its own parity, since odd and even
@@ -133,9 +139,13 @@ double threshold_for(double promise) {
   double high = 10;
   while (high - low > 1e-12) {
     const double middle = (low + high) / 2;
-    (std::erfc(-middle / std::sqrt(2.0)) / 2 < promise ? low : high) = middle;
+    (promise_of(middle) < promise ? low : high) = middle;
   }
   return low;
+}
+
+double promise_of(double threshold) {
+  return std::erfc(-threshold / std::sqrt(2.0)) / 2;
 }
 
 std::vector<ProbCutFit> fitted_prob_cut(std::span<const ProbCutSample> samples, std::span<const ProbCutSample> fresh,
@@ -150,13 +160,27 @@ std::vector<ProbCutFit> fitted_prob_cut(std::span<const ProbCutSample> samples, 
   for (int stage = 0; stage < stages; ++stage)
     for (int depth = 3; depth <= depths; ++depth)
       for (const int shallow : shallow_depths(depth)) {
-        auto fit = fit_of(pairs_of(samples, stage, depth, shallow), pairs_of(fresh, stage, depth, shallow), promise);
-        if (!fit) continue;
+        auto fit = fit_of(pairs_of(samples, stage, depth, shallow), promise);
+        const std::vector<Pair> others = pairs_of(fresh, stage, depth, shallow);
+        if (!fit || others.empty()) continue;
+        test(*fit, threshold_for(promise), others);
         fit->row.stage = stage;
         fit->row.depth = depth;
         fit->row.shallow = shallow;
         fits.push_back(*fit);
       }
+  return fits;
+}
+
+std::vector<ProbCutFit> tested_prob_cut(const ProbCutParameters& parameters, std::span<const ProbCutSample> fresh) {
+  std::vector<ProbCutFit> fits;
+  for (const ProbCutParameters::Row& row : parameters.rows) {
+    if (row.shallow < 1) continue;
+    const std::vector<Pair> pairs = pairs_of(fresh, row.stage, row.depth, row.shallow);
+    if (pairs.empty()) continue;
+    fits.push_back({.row = row});
+    test(fits.back(), parameters.threshold, pairs);
+  }
   return fits;
 }
 

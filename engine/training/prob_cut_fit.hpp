@@ -31,11 +31,15 @@ struct ProbCutFit {
 
 /// So many deviations: the promise, of 1, if errors were normal.
 double threshold_for(double promise);
+double promise_of(double threshold);
 
 /// For each stage and pair of depths that the samples allow to fit, by stage, depth and shallow depth. A pair is left out where
 /// there are too few samples, or where so many games are decided in between that the promise cannot be made.
 std::vector<ProbCutFit> fitted_prob_cut(std::span<const ProbCutSample> samples, std::span<const ProbCutSample> fresh,
                                         double promise);
+
+/// How rows that were fitted elsewhere, in units of the game, do on fresh positions; those that no position tests are left out.
+std::vector<ProbCutFit> tested_prob_cut(const ProbCutParameters& parameters, std::span<const ProbCutSample> fresh);
 
 /// In how many of all fresh positions the promise held, of 1.
 double share_held(std::span<const ProbCutFit> fits);

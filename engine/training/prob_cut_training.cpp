@@ -202,25 +202,43 @@ class Sampling {
   std::uint64_t resumed_ = 0;
 };
 
+/// The samples of all games, by whether the number of the game is odd.
+struct Collected {
+  ProbCutTraining training;
+  Samples odd;
+  Samples even;
+};
+
+Collected collect(const TrainingSetup& setup, const TrainingObserver& observer) {
+  Sampling sampling(setup, observer);
+  Collected collected;
+  std::uint64_t number = 0;
+  for (const auto& samples : sampling.run()) {
+    ++number;
+    if (!samples) continue;
+    ++collected.training.games;
+    collected.training.positions += samples->size();
+    Samples& half = number % 2 == 1 ? collected.odd : collected.even;
+    half.insert(half.end(), samples->begin(), samples->end());
+  }
+  collected.training.complete = collected.training.games == setup.games;
+  return collected;
+}
+
 }  // namespace
 
 ProbCutTraining train_prob_cut(const TrainingSetup& setup, double promise, const TrainingObserver& observer) {
-  Sampling sampling(setup, observer);
-  ProbCutTraining training;
-  Samples samples;
-  Samples fresh;
-  std::uint64_t number = 0;
-  for (const auto& of_game : sampling.run()) {
-    ++number;
-    if (!of_game) continue;
-    ++training.games;
-    Samples& half = number % 2 == 1 ? samples : fresh;
-    half.insert(half.end(), of_game->begin(), of_game->end());
-  }
-  training.positions = samples.size() + fresh.size();
-  training.complete = training.games == setup.games;
-  if (training.complete) training.fits = fitted_prob_cut(samples, fresh, promise);
-  return training;
+  Collected collected = collect(setup, observer);
+  if (collected.training.complete) collected.training.fits = fitted_prob_cut(collected.odd, collected.even, promise);
+  return collected.training;
+}
+
+ProbCutTraining test_prob_cut(const TrainingSetup& setup, const ProbCutParameters& parameters,
+                              const TrainingObserver& observer) {
+  Collected collected = collect(setup, observer);
+  collected.odd.insert(collected.odd.end(), collected.even.begin(), collected.even.end());
+  if (collected.training.complete) collected.training.fits = tested_prob_cut(parameters, collected.odd);
+  return collected.training;
 }
 
 }  // namespace zermelo::engine

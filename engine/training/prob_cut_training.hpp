@@ -1,5 +1,5 @@
 // The parameters of ProbCut from the game's own searches: positions of games in which the engine plays against itself, and now and
-// then anything, are searched to every depth up to a limit, and lines are fitted through the values.
+// then anything, are searched to every depth up to a limit, and lines are fitted through the values, or tested with them.
 #pragma once
 
 #include <cstdint>
@@ -20,5 +20,9 @@ struct ProbCutTraining {
 /// The player's depth is the deepest that is searched. The file of the setup keeps the values, not the games. Throws InputError.
 /// Blocks.
 ProbCutTraining train_prob_cut(const TrainingSetup& setup, double promise, const TrainingObserver& observer);
+
+/// The same searches, to test parameters that there are already.
+ProbCutTraining test_prob_cut(const TrainingSetup& setup, const ProbCutParameters& parameters,
+                              const TrainingObserver& observer);
 
 }  // namespace zermelo::engine

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <thread>
 
 #include "apps/cli/progress.hpp"
@@ -226,6 +227,23 @@ int train_weights(const Arguments& arguments, const Way& way, const engine::Trai
   return 0;
 }
 
+std::string held_text(double promise, const engine::ProbCutTraining& training) {
+  return fmt::format("promised {} %, held in {:.1f} % of fresh positions",
+                     engine::number_text(std::round(1000 * promise) / 10), 100 * share_held(training.fits));
+}
+
+void print_fits(const Arguments& arguments, const engine::AnyGame& game, double promise,
+                const engine::ProbCutTraining& training) {
+  if (training.fits.empty())
+    throw InputError("too few positions to say anything of; expected more --games, or more --depth");
+  if (arguments.json) {
+    fmt::print("{}\n", to_json(game, promise, training));
+  } else {
+    fmt::print("{}, {}\n{}  {}\n", game.card().title, source_text(prob_cut, training.games, training.positions),
+               fits_text(training), held_text(promise, training));
+  }
+}
+
 int train_prob_cut(const Arguments& arguments, const engine::TrainingSetup& setup,
                    const engine::TrainingObserver& observer) {
   const engine::AnyGame& game = setup.openings.game();
@@ -233,20 +251,29 @@ int train_prob_cut(const Arguments& arguments, const engine::TrainingSetup& setu
   const engine::ProbCutTraining training = engine::train_prob_cut(setup, promise, observer);
   if (live(arguments)) Progress::clear();
   if (!training.complete) return stopped(arguments, game, training.games);
-  if (training.fits.empty())
-    throw InputError("too few positions to fit anything to; expected more --games, or more --depth");
+  print_fits(arguments, game, promise, training);
   ProbCutParameters parameters{.threshold = engine::threshold_for(promise), .rows = {}};
   for (const engine::ProbCutFit& fit : training.fits) parameters.rows.push_back(fit.row);
-  const std::string held = fmt::format("promised {} %, held in {:.1f} % of fresh positions",
-                                       engine::number_text(100 * promise), 100 * share_held(training.fits));
-  const std::string source = source_text(prob_cut, training.games, training.positions);
-  if (arguments.json) {
-    fmt::print("{}\n", to_json(game, promise, training));
-  } else {
-    fmt::print("{}, {}\n{}  {}\n", game.card().title, source, fits_text(training), held);
-  }
   deliver(arguments, engine::prob_cut_text(game.card().name, parameters,
-                                           {source, command_text(arguments, prob_cut, setup), held}));
+                                           {source_text(prob_cut, training.games, training.positions),
+                                            command_text(arguments, prob_cut, setup), held_text(promise, training)}));
+  return 0;
+}
+
+int check_prob_cut(const Arguments& arguments, const engine::TrainingSetup& setup,
+                   const engine::TrainingObserver& observer) {
+  const engine::AnyGame& game = setup.openings.game();
+  ProbCutParameters parameters = *engine::read_prob_cut(arguments.train.check, game);
+  const Facts facts = game.facts();
+  for (ProbCutParameters::Row& row : parameters.rows) {  // from Score steps to units
+    const double steps = facts.payoffs == Payoffs::outcome ? 1 : facts.scale;
+    row.intercept /= steps;
+    row.deviation /= steps;
+  }
+  const engine::ProbCutTraining training = engine::test_prob_cut(setup, parameters, observer);
+  if (live(arguments)) Progress::clear();
+  if (!training.complete) return stopped(arguments, game, training.games);
+  print_fits(arguments, game, engine::promise_of(parameters.threshold), training);
   return 0;
 }
 
@@ -259,7 +286,9 @@ int train(const Arguments& arguments) {
   const auto show = [&](std::uint64_t ended, std::uint64_t resumed) {
     if (live(arguments)) progress.show(fmt::format("{} of {} games", ended, setup.games), ended, resumed);
   };
-  return &way == &prob_cut ? train_prob_cut(arguments, setup, show) : train_weights(arguments, way, setup, show);
+  if (&way != &prob_cut) return train_weights(arguments, way, setup, show);
+  return arguments.train.check.empty() ? train_prob_cut(arguments, setup, show)
+                                       : check_prob_cut(arguments, setup, show);
 }
 
 }  // namespace
@@ -285,6 +314,8 @@ Verb train_verb() {
             Arguments::take_number(command, rate_row, words.rate);
             Arguments::take_number(command, scale_row, words.scale);
             Arguments::take_number(command, promise_row, words.promise);
+            Arguments::take_word(command, "--check", words.check,
+                                 "of probcut: test the parameters of this file instead of learning new ones", "FILE");
             Arguments::take_number(command, jobs_row, words.jobs);
             Arguments::take_word(command, "--save", words.save,
                                  "keep what is played in this file; the same words again resume the training", "FILE");
