@@ -124,9 +124,30 @@ class Adapter final : public AnyGame {
     }
   }
 
+  // ---- The evaluation as weights of features ----
+
+  std::vector<std::string> feature_names() const override {
+    if constexpr (Learned<G>) return game_.feature_names();
+    return {};
+  }
+  int stages() const override {
+    if constexpr (Learned<G>) return game_.stages();
+    return 1;
+  }
+  Weights weights() const override {
+    if constexpr (Learned<G>) return game_.weights();
+    return {};
+  }
+  int stage(const AnyPosition& pos) const override { return stage_of(game_, unpacked(pos)); }
+  bool count_features(const AnyPosition& pos, std::span<int> counts) const override {
+    if constexpr (Learned<G>) return game_.count_features(unpacked(pos), counts);
+    return false;
+  }
+
   // ---- Search ----
 
   Analysis analyse(const AnyPosition& any, const Request& request, const Observer& observer) const override {
+    if (request.weights) return with_weights(request).analyse(any, without_weights(request), observer);
     const Position pos = unpacked(any);
     const AlgorithmCard& chosen = algorithm_for(*this, request);
     const Switches switches = switches_for(*this, chosen, request);
@@ -144,6 +165,7 @@ class Adapter final : public AnyGame {
   }
 
   std::optional<TreeSize> minimal_tree(const AnyPosition& pos, const Request& request) const override {
+    if (request.weights) return with_weights(request).minimal_tree(pos, without_weights(request));
     if (refusal(AlphaBeta<G>::card)) return std::nullopt;
     Budget budget(request.limits);
     const Switches switches = switches_for(*this, AlphaBeta<G>::card, request);
@@ -168,6 +190,19 @@ class Adapter final : public AnyGame {
     } catch (const InputError& error) {
       throw InputError(error.what() + std::string("; expected ") + std::string(G::text_form));
     }
+  }
+
+  // ---- Weights ----
+
+  /// The same game with the weights of the request. They were checked when they were read.
+  Adapter with_weights(const Request& request) const {
+    Adapter other = *this;
+    if constexpr (Learned<G>) other.game_.set_weights(*request.weights);
+    return other;
+  }
+  static Request without_weights(Request request) {
+    request.weights = nullptr;
+    return request;
   }
 
   // ---- Bytes ----

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "zermelo/core/game.hpp"
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/player.hpp"
 #include "zermelo/core/result.hpp"
@@ -100,6 +101,9 @@ struct Request {
   /// The table to use and to leave filled, for a whole game; none: a new one of that size.
   std::shared_ptr<TranspositionTable> table;
   std::shared_ptr<const ProbCutParameters> prob_cut;
+
+  /// Of the evaluation, as many as the game has; none: those that the game brings.
+  std::shared_ptr<const Weights> weights;
 };
 
 /// Called at each new depth.

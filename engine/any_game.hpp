@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -57,6 +58,15 @@ class AnyGame {
   virtual std::string move_text(const AnyPosition& pos, AnyMove move) const = 0;
   virtual AnyMove read_move(const AnyPosition& pos, std::string_view text) const = 0;
   virtual Picture picture(const AnyPosition& pos) const = 0;
+
+  // ---- The evaluation as weights of features, where the game has the capability `learned` ----
+  virtual std::vector<std::string> feature_names() const = 0;
+  virtual int stages() const = 0;
+  virtual Weights weights() const = 0;
+  /// From 0; always 0 where the game counts no stages.
+  virtual int stage(const AnyPosition& pos) const = 0;
+  /// False where the estimate of the position does not rest on weights.
+  virtual bool count_features(const AnyPosition& pos, std::span<int> counts) const = 0;
 
   // ---- Search ----
   /// The last complete answer within the limits; throws InputError where the request cannot be met. Blocks.

@@ -7,8 +7,12 @@
 #include <vector>
 
 #include "engine/error.hpp"
+#include "engine/files.hpp"
+#include "engine/openings.hpp"
 #include "engine/options.hpp"
+#include "engine/prob_cut_file.hpp"
 #include "engine/request.hpp"
+#include "engine/weights_file.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::engine {
@@ -32,7 +36,8 @@ std::vector<std::string> names_from(const std::string& word, const std::string& 
 }
 
 /// Takes one key=value; the words of the option table are collected.
-void take(const std::string& word, Request& request, Settings::Words& options) {
+void take(const std::string& word, Configuration& configuration, Settings::Words& options) {
+  Request& request = configuration.request;
   const std::size_t equals = word.find('=');
   if (equals == std::string::npos) throw InputError(fmt::format("'{}': expected key=value, like depth=6", word));
   const std::string key = word.substr(0, equals);
@@ -41,13 +46,16 @@ void take(const std::string& word, Request& request, Settings::Words& options) {
     request.with = names_from(word, value);
   } else if (key == "without") {
     request.without = names_from(word, value);
+  } else if (key == "weights" || key == "probcut") {
+    if (value.empty()) throw InputError(fmt::format("{}: expected a file", word));
+    (key == "weights" ? configuration.weights : configuration.prob_cut) = value;
   } else if (among(keys, key)) {
     if (!accepts(option_row(key), value))
       throw InputError(fmt::format("{}: expected {}", word, expectation(option_row(key))));
     options.emplace_back(key, value);
   } else {
     std::vector<std::string> known(keys.begin(), keys.end());
-    known.insert(known.end(), {"with", "without"});
+    known.insert(known.end(), {"with", "without", "weights", "probcut"});
     throw InputError(fmt::format("unknown key '{}'; expected {}", key, one_of(known)));
   }
 }
@@ -56,7 +64,8 @@ void take(const std::string& word, Request& request, Settings::Words& options) {
 
 Configuration configuration_from(std::string_view text) {
   std::vector<std::string> words = split(text, ' ');
-  Configuration configuration{.text = fmt::format("{}", fmt::join(words, " ")), .request = {}};
+  Configuration configuration{
+      .text = fmt::format("{}", fmt::join(words, " ")), .request = {}, .weights = {}, .prob_cut = {}};
   Request& request = configuration.request;
   if (!words.empty() && words.front().find('=') == std::string::npos) {
     request.algorithm = algorithm_named(words.front()).name;
@@ -65,7 +74,7 @@ Configuration configuration_from(std::string_view text) {
   Settings::Words options;
   std::vector<std::string> seen;
   for (const std::string& word : words) {
-    take(word, request, options);
+    take(word, configuration, options);
     seen.push_back(word.substr(0, word.find('=')));
     if (std::count(seen.begin(), seen.end(), seen.back()) > 1)
       throw InputError(fmt::format("{}: '{}' stands twice; expected it once", word, seen.back()));
@@ -76,6 +85,14 @@ Configuration configuration_from(std::string_view text) {
   take(value_or_throw(Settings::read(option_table, options)), request);
   request.only_best = true;
   return configuration;
+}
+
+void read_files(Configuration& configuration, const AnyGame& game) {
+  configuration.digest = 0;
+  for (const std::string& path : {configuration.weights, configuration.prob_cut})
+    if (!path.empty()) configuration.digest = digest(file_content(path, largest_text), configuration.digest);
+  if (!configuration.weights.empty()) configuration.request.weights = read_weights(configuration.weights, game);
+  if (!configuration.prob_cut.empty()) configuration.request.prob_cut = read_prob_cut(configuration.prob_cut, game);
 }
 
 void check(const Configuration& configuration, const AnyGame& game) {

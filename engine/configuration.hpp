@@ -2,8 +2,10 @@
 //
 //   pvs depth=6                     an algorithm by name
 //   nodes=100000 with=distance      without a name: the engine's own choice
+//   depth=8 weights=FILE            with learned weights; probcut=FILE gives ProbCut its parameters
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -15,10 +17,16 @@ namespace zermelo::engine {
 struct Configuration {
   std::string text;  // as it was written, with one blank between words
   Request request;
+  std::string weights{};  // files; read_files() puts into the request what they hold
+  std::string prob_cut{};
+  std::uint64_t digest = 0;  // of what they held
 };
 
 /// Throws InputError that names the word, and where no limit is given: such a player may never move.
 Configuration configuration_from(std::string_view text);
+
+/// What the files say, for this game. Throws InputError.
+void read_files(Configuration& configuration, const AnyGame& game);
 
 /// Throws InputError where the game cannot carry the algorithm or its switches.
 void check(const Configuration& configuration, const AnyGame& game);

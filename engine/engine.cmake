@@ -1,8 +1,11 @@
 # The engine, and all games compiled into it: for each line of games.cmake one file with every algorithm for that game.
 set(ENGINE_SOURCES
-    engine/bench.cpp engine/certificate.cpp engine/configuration.cpp engine/files.cpp engine/json.cpp engine/levels.cpp engine/match.cpp
-    engine/match_file.cpp engine/match_json.cpp engine/openings.cpp engine/prob_cut_file.cpp engine/question.cpp
-    engine/rating.cpp engine/request.cpp engine/session.cpp engine/words.cpp)
+    engine/bench.cpp engine/certificate.cpp engine/configuration.cpp engine/files.cpp engine/growing_file.cpp engine/json.cpp
+    engine/levels.cpp engine/match.cpp engine/match_json.cpp engine/openings.cpp engine/prob_cut_file.cpp engine/question.cpp
+    engine/rating.cpp engine/request.cpp engine/session.cpp engine/training/examples.cpp
+    engine/training/prob_cut_fit.cpp engine/training/prob_cut_training.cpp engine/training/regression.cpp
+    engine/training/td_leaf.cpp engine/training/training.cpp engine/training/training_json.cpp
+    engine/weights_file.cpp engine/words.cpp)
 set(GAME_SOURCES)
 set(ZERMELO_ENTRY_DECLARATIONS)
 set(ZERMELO_ENTRY_CALLS)
@@ -34,3 +37,5 @@ target_include_directories(zermelo_engine PUBLIC $<BUILD_INTERFACE:${PROJECT_SOU
                                          $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)
 target_link_libraries(zermelo_engine PUBLIC zermelo_headers PRIVATE zermelo_games fmt::fmt nlohmann_json::nlohmann_json
                                             Threads::Threads)
+# Headers only, and of one file only: whoever links the engine needs none of them.
+target_include_directories(zermelo_engine SYSTEM PRIVATE $<TARGET_PROPERTY:Eigen3::Eigen,INTERFACE_INCLUDE_DIRECTORIES>)

@@ -32,22 +32,44 @@ std::string file_content(const std::filesystem::path& path, std::size_t max_byte
   return content;
 }
 
-void write_file(const std::filesystem::path& path, std::string_view content) {
-  const auto refuse = [&](const std::string& why) -> InputError {
-    return InputError("cannot write '" + path.string() + "': " + why);
-  };
-  std::filesystem::path part = path;
-  part += ".part";
+namespace {
+
+InputError no_writing(const std::filesystem::path& path, const std::string& why) {
+  return InputError("cannot write '" + path.string() + "': " + why);
+}
+
+/// The other name under which a file is written first.
+std::filesystem::path part_of(std::filesystem::path path) {
+  path += ".part";
+  return path;
+}
+
+std::ofstream opened_part(const std::filesystem::path& path) {
   errno = 0;
+  std::ofstream stream(part_of(path), std::ios::binary | std::ios::trunc);
+  if (!stream) throw no_writing(path, errno != 0 ? std::strerror(errno) : "it cannot be opened");
+  return stream;
+}
+
+}  // namespace
+
+void check_writable(const std::filesystem::path& path) {
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) throw no_writing(path, "it is a folder; expected a file");
+  opened_part(path).close();
+  std::filesystem::remove(part_of(path), error);
+}
+
+void write_file(const std::filesystem::path& path, std::string_view content) {
+  const std::filesystem::path part = part_of(path);
   {
-    std::ofstream stream(part, std::ios::binary | std::ios::trunc);
-    if (!stream) throw refuse(errno != 0 ? std::strerror(errno) : "it cannot be opened");
+    std::ofstream stream = opened_part(path);
     stream.write(content.data(), static_cast<std::streamsize>(content.size()));
     stream.flush();
     if (!stream) {
       std::error_code ignored;
       std::filesystem::remove(part, ignored);
-      throw refuse("writing failed");
+      throw no_writing(path, "writing failed");
     }
   }
   std::error_code error;
@@ -55,7 +77,7 @@ void write_file(const std::filesystem::path& path, std::string_view content) {
   if (!error) return;
   std::error_code ignored;
   std::filesystem::remove(part, ignored);
-  throw refuse(error.message());
+  throw no_writing(path, error.message());
 }
 
 }  // namespace zermelo::engine

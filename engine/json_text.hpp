@@ -1,8 +1,10 @@
 // What the writers of JSON share.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
 namespace zermelo::engine {
@@ -13,6 +15,11 @@ using Json = nlohmann::ordered_json;
 inline Json json_number(double value) {
   const auto whole = static_cast<std::int64_t>(value);
   return static_cast<double>(whole) == value ? Json(whole) : Json(value);
+}
+
+/// To six places: what comes after them differs from processor to processor, and says nothing.
+inline Json json_rounded(const std::optional<double>& number) {
+  return number ? json_number(std::round(*number * 1e6) / 1e6) : Json();
 }
 
 /// Text that is no UTF-8 is shown with replacement marks, never thrown over.

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/error.hpp"
-#include "engine/match_file.hpp"
+#include "engine/growing_file.hpp"
 #include "engine/match_json.hpp"
 #include "zermelo/core/random.hpp"
 
@@ -101,9 +101,7 @@ class Match {
   // ---- The file ----
 
   void resume() {
-    const std::string header = header_json(setup_);
-    file_.emplace(setup_.save, header);
-    if (const auto difference = header_difference(file_->header(), header)) file_->refuse(1, *difference);
+    file_.emplace(setup_.save, header_json(setup_), "match");
     for (const auto& [number, line] : file_->lines()) {
       try {
         take_up(match_game_from(line));
@@ -119,8 +117,12 @@ class Match {
     if (game.number < 1 || game.number > setup_.games)
       throw InputError(fmt::format("game {}; expected a number from 1 to {}", game.number, setup_.games));
     if (ended_[game.number - 1]) throw InputError(fmt::format("game {} stands twice; expected it once", game.number));
-    check_replay(game, setup_.openings.at((game.number - 1) / 2), setup_.max_plies);
+    check_replay(game, opening_of(game.number), setup_.max_plies);
     keep(game);
+  }
+
+  const Opening& opening_of(std::uint64_t number) {
+    return setup_.openings.at(setup_.pairs ? (number - 1) / 2 : number - 1);
   }
 
   // ---- Playing ----
@@ -152,7 +154,7 @@ class Match {
     while (begun_ < ended_.size() && ended_[begun_]) ++begun_;
     if (begun_ == ended_.size() || stopped()) return std::nullopt;
     const std::uint64_t number = ++begun_;
-    return Task{number, setup_.openings.at((number - 1) / 2)};
+    return Task{number, opening_of(number)};
   }
 
   /// Nothing where the game was stopped.
@@ -185,6 +187,7 @@ class Match {
 
   void keep(const MatchGame& game) {
     ended_[game.number - 1] = Ended{game.points, game.seconds};
+    if (setup_.collect) setup_.collect(game);
     ++result_.ended;
   }
 
@@ -211,7 +214,7 @@ class Match {
 
   MatchSetup setup_;
   const MatchObserver& observer_;
-  std::optional<MatchFile> file_;
+  std::optional<GrowingFile> file_;
   std::atomic<bool> halted_ = false;  // decided, or failed: nothing more is played
 
   std::mutex mutex_;                         // guards what follows, and the openings, while games are played

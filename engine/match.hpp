@@ -21,19 +21,6 @@
 
 namespace zermelo::engine {
 
-struct MatchSetup {
-  Configuration first;
-  Configuration second;
-  Openings openings;
-  std::uint64_t games = 0;  // an even number
-  std::uint64_t seed = 0;   // of everything that draws lots
-  int max_plies = 1000;     // after the opening; then the game is a draw
-  int jobs = 1;             // games at once
-  std::optional<Sprt> sprt{};
-  std::filesystem::path save{};  // empty: nothing is kept
-  const std::atomic<bool>* stop = nullptr;
-};
-
 /// One game that came to its end.
 struct MatchGame {
   std::uint64_t number = 0;
@@ -47,6 +34,21 @@ struct MatchGame {
   bool swapped() const { return number % 2 == 0; }
   /// Of the first configuration.
   GameOutcome outcome() const;
+};
+
+struct MatchSetup {
+  Configuration first;
+  Configuration second;
+  Openings openings;
+  std::uint64_t games = 0;  // an even number
+  std::uint64_t seed = 0;   // of everything that draws lots
+  int max_plies = 1000;     // after the opening; then the game is a draw
+  int jobs = 1;             // games at once
+  bool pairs = true;        // false: every game has an opening of its own, where both players are the same
+  std::optional<Sprt> sprt{};
+  std::filesystem::path save{};                     // empty: nothing is kept
+  std::function<void(const MatchGame&)> collect{};  // gets every game, those of the file first; never two at a time
+  const std::atomic<bool>* stop = nullptr;
 };
 
 /// Only pairs that are complete, and those before them too, are counted.

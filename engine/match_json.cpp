@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "engine/error.hpp"
 #include "engine/json_text.hpp"
 #include "engine/words.hpp"
@@ -14,11 +12,6 @@ namespace {
 
 constexpr std::string_view version_field = "zermelo_match";
 constexpr int version = 1;
-
-/// To six places: what comes after them differs from processor to processor, and says nothing.
-Json rounded(const std::optional<double>& number) {
-  return number ? json_number(std::round(*number * 1e6) / 1e6) : Json();
-}
 
 std::string_view reason_of(const MatchGame& game) {
   return game.cut_short ? "max-plies" : "rules";
@@ -42,23 +35,13 @@ std::string header_json(const MatchSetup& setup) {
   for (const auto& [name, value] : game.settings()) json["settings"][name] = value;
   json["first"] = setup.first.text;
   json["second"] = setup.second.text;
+  for (const auto& [name, player] : {std::pair("first_files", &setup.first), {"second_files", &setup.second}})
+    if (player->digest != 0) json[name] = fmt::format("digest {:016x}", player->digest);
+  if (!setup.pairs) json["pairs"] = false;
   json["openings"] = setup.openings.description();
   json["seed"] = setup.seed;
   json["max_plies"] = setup.max_plies;
   return json_line(json);
-}
-
-std::optional<std::string> header_difference(std::string_view found, std::string_view wanted) {
-  const Json there = Json::parse(found, nullptr, false);
-  const Json here = Json::parse(wanted);
-  if (!there.is_object() || !there.contains(version_field)) return "no saved match; expected its header";
-  for (const auto& [name, value] : here.items()) {
-    const Json other = there.value(name, Json());
-    if (other == value) continue;
-    return fmt::format("the match of the file has {} {}, this one {}; expected the same, or another file", name,
-                       json_line(other), json_line(value));
-  }
-  return std::nullopt;
 }
 
 std::string to_json(const MatchGame& game) {
@@ -99,26 +82,27 @@ std::string to_json(const MatchSetup& setup, const MatchResult& result) {
   const std::optional<Rating> rating = rating_of(result.pairs);
   Json json = Json::parse(header_json(setup));
   json.erase(std::string(version_field));
+  json.erase("pairs");
   json["games"] = result.counted();
   json["wins"] = result.wins;
   json["draws"] = result.draws;
   json["losses"] = result.losses;
-  json["score"] = rating ? rounded(rating->score) : Json();
+  json["score"] = rating ? json_rounded(rating->score) : Json();
   json["pairs"] = result.pairs;
   json["different_openings"] = result.openings;
-  json["elo"] = rating ? rounded(rating->elo) : Json();
-  json["elo_error"] = rating ? rounded(rating->error()) : Json();
-  json["elo_low"] = rating ? rounded(rating->elo_low) : Json();
-  json["elo_high"] = rating ? rounded(rating->elo_high) : Json();
-  json["los"] = rating ? rounded(rating->superiority) : Json();
-  json["points"] = rating ? rounded(result.points / static_cast<double>(result.counted())) : Json();
+  json["elo"] = rating ? json_rounded(rating->elo) : Json();
+  json["elo_error"] = rating ? json_rounded(rating->error()) : Json();
+  json["elo_low"] = rating ? json_rounded(rating->elo_low) : Json();
+  json["elo_high"] = rating ? json_rounded(rating->elo_high) : Json();
+  json["los"] = rating ? json_rounded(rating->superiority) : Json();
+  json["points"] = rating ? json_rounded(result.points / static_cast<double>(result.counted())) : Json();
   json["sprt"] = Json();
   if (result.sprt) {
     json["sprt"]["elo0"] = json_number(setup.sprt->elo0);
     json["sprt"]["elo1"] = json_number(setup.sprt->elo1);
-    json["sprt"]["llr"] = rounded(result.sprt->ratio);
-    json["sprt"]["lower"] = rounded(result.sprt->lower);
-    json["sprt"]["upper"] = rounded(result.sprt->upper);
+    json["sprt"]["llr"] = json_rounded(result.sprt->ratio);
+    json["sprt"]["lower"] = json_rounded(result.sprt->lower);
+    json["sprt"]["upper"] = json_rounded(result.sprt->upper);
     const auto accepted = result.sprt->accepted;
     json["sprt"]["accepted"] = accepted ? Json(*accepted == Hypothesis::elo1 ? "elo1" : "elo0") : Json();
   }

@@ -11,8 +11,6 @@ namespace zermelo::engine {
 
 /// The first line of a match's file: all that decides how its games go, but not how many are played.
 std::string header_json(const MatchSetup& setup);
-/// Why the header of a file does not fit the one that is wanted; nothing where it does.
-std::optional<std::string> header_difference(std::string_view found, std::string_view wanted);
 
 std::string to_json(const MatchGame& game);
 /// Throws InputError.

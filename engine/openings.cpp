@@ -18,17 +18,17 @@ constexpr std::uint64_t most_tries = 64;
 /// Positions with longer texts (whole trees) are described by their digest.
 constexpr std::size_t longest_text = 200;  // bytes
 
-std::uint64_t digest(std::string_view text, std::uint64_t number = 0) {
-  for (const char letter : text) number = combined({number, static_cast<unsigned char>(letter)});
-  return number;
-}
-
 }  // namespace
 
 std::uint64_t combined(std::initializer_list<std::uint64_t> numbers) {
   std::uint64_t word = 0;
   for (const std::uint64_t number : numbers) word = Random(word ^ number).next();
   return word;
+}
+
+std::uint64_t digest(std::string_view text, std::uint64_t number) {
+  for (const char letter : text) number = combined({number, static_cast<unsigned char>(letter)});
+  return number;
 }
 
 Openings Openings::drawn(const Session& base, int plies, std::uint64_t seed) {

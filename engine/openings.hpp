@@ -17,6 +17,9 @@ namespace zermelo::engine {
 /// One number from several, for seeds: any change of any of them gives another.
 std::uint64_t combined(std::initializer_list<std::uint64_t> numbers);
 
+/// A number that tells texts apart, on top of that of a text before it.
+std::uint64_t digest(std::string_view text, std::uint64_t number = 0);
+
 struct Opening {
   std::shared_ptr<const AnyGame> game;  // of written games each line of a file is one of its own
   AnyPosition position;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/error.hpp"
+#include "engine/files.hpp"
 #include "engine/words.hpp"
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/parameter.hpp"
@@ -129,6 +130,22 @@ ProbCutParameters prob_cut_from(std::string_view text, const std::string& name, 
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}, line {}: {}", name, last, error.what()));
   }
+}
+
+std::string prob_cut_text(std::string_view game, const ProbCutParameters& parameters,
+                          const std::vector<std::string>& remarks) {
+  std::string text = fmt::format("{}\ngame {}\n", first_line, game);
+  for (const std::string& remark : remarks) text += fmt::format("# {}\n", remark);
+  text += fmt::format("threshold {:.4f}\n# stage depth shallow slope intercept deviation\n", parameters.threshold);
+  for (const ProbCutParameters::Row& row : parameters.rows)
+    text += fmt::format("{} {} {} {:.4f} {:.3f} {:.3f}\n", row.stage, row.depth, row.shallow, row.slope, row.intercept,
+                        row.deviation);
+  return text;
+}
+
+std::shared_ptr<const ProbCutParameters> read_prob_cut(const std::string& path, const AnyGame& game) {
+  return std::make_shared<const ProbCutParameters>(
+      prob_cut_from(file_content(path, largest_text), fmt::format("'{}'", path), game.card().name, game.facts()));
 }
 
 }  // namespace zermelo::engine

@@ -13,6 +13,7 @@
 #include "engine/question.hpp"
 #include "engine/registry.hpp"
 #include "engine/request.hpp"
+#include "engine/weights_file.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::cli {
@@ -20,8 +21,6 @@ namespace zermelo::cli {
 using engine::InputError;
 
 namespace {
-
-constexpr std::size_t max_file = 64 << 20;  // bytes
 
 /// An empty word is a slip (a script's variable that was not set), never a wish for the default.
 std::string refuse_empty(const std::string& word) {
@@ -66,6 +65,11 @@ void Arguments::take_switches(CLI::App& command) {
   command.add_option("--probcut", prob_cut, "the parameters of probcut and multi-probcut (docs/formats.md)")
       ->check(refuse_empty)
       ->type_name("FILE");
+  take_weights(command);
+}
+
+void Arguments::take_weights(CLI::App& command) {
+  take_word(command, "--weights", weights, "the weights of the evaluation, learned ones (docs/learning.md)", "FILE");
 }
 
 void Arguments::take_question(CLI::App& command) {
@@ -84,6 +88,17 @@ void Arguments::take_word(CLI::App& command, const std::string& name, std::strin
                           const std::string& kind) {
   const bool required = name.front() != '-';
   command.add_option(name, word, help)->required(required)->check(refuse_empty)->type_name(required ? "" : kind);
+}
+
+void Arguments::take_number(CLI::App& command, const Parameter& row, std::string& word) {
+  const std::string standard = word.empty() ? "" : fmt::format("; {} if not given", word);
+  take_word(command, fmt::format("--{}", row.name), word, fmt::format("{}: {}{}", row.help, expectation(row), standard),
+            "NUMBER");
+}
+
+double Arguments::number(const Parameter& row, const std::string& word) {
+  if (!accepts(row, word)) throw InputError(fmt::format("--{} {}: expected {}", row.name, word, expectation(row)));
+  return std::stod(word);
 }
 
 void Arguments::take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help) {
@@ -125,7 +140,7 @@ void Arguments::for_each_session(const engine::Request& request,
     return;
   }
   if (position) throw InputError("expected either --position or --file, found both");
-  const std::string content = engine::file_content(file, max_file);
+  const std::string content = engine::file_content(file, engine::largest_text);
   for_each_line(content, [&](const engine::Session& session) {
     switches_for(session.game(), algorithm_for(session.game(), request), request);
     if (!request.question.empty()) engine::question_from(request.question, session.game().facts(), session.to_move());
@@ -163,9 +178,11 @@ std::shared_ptr<const ProbCutParameters> Arguments::prob_cut_parameters() const 
   const auto rules = make_game(position);
   if (!file.empty() && rules->facts().payoffs == Payoffs::numbers)
     throw InputError("--probcut goes with one tree; expected --position, found --file");
-  const std::string content = engine::file_content(prob_cut, max_file);
-  return std::make_shared<const ProbCutParameters>(
-      engine::prob_cut_from(content, fmt::format("'{}'", prob_cut), rules->card().name, rules->facts()));
+  return engine::read_prob_cut(prob_cut, *rules);
+}
+
+std::shared_ptr<const Weights> Arguments::evaluation_weights() const {
+  return weights.empty() ? nullptr : engine::read_weights(weights, *make_game(position));
 }
 
 engine::Request Arguments::request() const {
@@ -174,6 +191,7 @@ engine::Request Arguments::request() const {
   request.with = engine::split(with, ',');
   request.without = engine::split(without, ',');
   request.prob_cut = prob_cut_parameters();
+  request.weights = evaluation_weights();
   take(checked_options(), request);
   request.audit = audit;
   request.question = question;

@@ -30,6 +30,7 @@ struct Arguments {
   std::string with;
   std::string without;
   std::string prob_cut;  // a file
+  std::string weights;   // a file
   std::string question;
   std::string certificate;  // a file
   std::string engine_side = "second";
@@ -45,6 +46,21 @@ struct Arguments {
     std::string jobs = "1";
     std::string save;
   } match;  // match's own words
+  struct Train {
+    std::string method = "regression";
+    bool prob_cut = false;
+    std::string games;  // empty: what suits the method
+    std::string random_plies = "8";
+    std::string jobs;  // empty: as many as there are processors
+    std::string ridge = "1";
+    std::string lambda = "0.7";
+    std::string rate = "0.01";
+    std::string scale = "100";
+    std::string promise = "95";
+    std::string check;  // a file
+    std::string save;
+    std::string output;
+  } train;  // train's own words
   bool divide = false;
   bool audit = false;
   bool json = false;
@@ -56,13 +72,18 @@ struct Arguments {
   void take_algorithm(CLI::App& command);
   void take_switches(CLI::App& command);
   void take_question(CLI::App& command);
+  void take_weights(CLI::App& command);
   void take_json(CLI::App& command);
   /// A word of one verb alone: "--name" or, as a required word without dashes, "NAME".
   static void take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help,
                         const std::string& kind = "WORD");
   static void take_flag(CLI::App& command, const std::string& name, bool& flag, const std::string& help);
 
+  /// The same, for a number; its help says what it is if not given.
+  static void take_number(CLI::App& command, const Parameter& row, std::string& word);
+
   // ---- Using; all throw InputError ----
+  static double number(const Parameter& row, const std::string& word);
   /// The position given, after the moves given.
   engine::Session session() const;
   /// The same for each line of --file, or just the one. Errors name the line. All lines are checked, and whether the
@@ -71,6 +92,8 @@ struct Arguments {
   Settings checked_options() const;
   /// With a stop flag that Ctrl-C sets.
   engine::Request request() const;
+  /// None where no file is given.
+  std::shared_ptr<const Weights> evaluation_weights() const;
 
  private:
   std::shared_ptr<const ProbCutParameters> prob_cut_parameters() const;

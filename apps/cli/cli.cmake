@@ -6,6 +6,7 @@ add_library(
   apps/cli/line_reader.cpp
   apps/cli/play.cpp
   apps/cli/program.cpp
+  apps/cli/progress.cpp
   apps/cli/report.cpp
   apps/cli/terminal.cpp
   apps/cli/verbs/algorithms.cpp
@@ -17,6 +18,7 @@ add_library(
   apps/cli/verbs/perft.cpp
   apps/cli/verbs/play.cpp
   apps/cli/verbs/solve.cpp
+  apps/cli/verbs/train.cpp
   apps/cli/verbs/verify.cpp)
 target_include_directories(zermelo_program PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)

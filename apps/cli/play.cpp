@@ -262,7 +262,10 @@ void Table::save(const std::string& argument) {
 }
 
 void Table::load(const std::string& argument) {
-  session_ = engine::Session::load(argument);
+  engine::Session loaded = engine::Session::load(argument);
+  if (request_.weights && request_.weights->size() != loaded.game().weights().size())
+    throw InputError("the weights of --weights do not fit that game; start the program again without them");
+  session_ = std::move(loaded);
   if (person_seat_) person_seat_ = std::min(*person_seat_, session_.game().seats() - 1);
   resigned_ = announced_ = false;
   show_board_ = true;

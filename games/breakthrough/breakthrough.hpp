@@ -13,13 +13,16 @@
 // so the cell is empty or an enemy's, and either way the piece may go there. Every move leads ahead, so the game ends.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "zermelo/core/expected.hpp"
 #include "zermelo/core/game.hpp"
@@ -98,6 +101,20 @@ class Breakthrough {
   /// A race that one side wins for sure counts nearly as a win, less the longer it takes. Otherwise what the pieces are worth
   /// by where they stand, who protects whom and who hangs.
   Score evaluate(const Position& pos) const;
+
+  /// By how many pieces have been captured: none or a few, an eighth of all, two eighths, three eighths and more.
+  static constexpr int most_stages = 4;
+  int stages() const { return most_stages; }
+  int stage(const Position& pos) const {
+    const int all = 4 * width_;
+    return std::min((all - std::popcount(pos.pieces[0] | pos.pieces[1])) * 8 / all, most_stages - 1);
+  }
+  /// Pieces by their cell, mirror images taken together, and how they stand to one another and to the enemy. Races that
+  /// are decided rest on no weights.
+  std::vector<std::string> feature_names() const;
+  bool count_features(const Position& pos, std::span<int> counts) const;
+  Weights weights() const;
+  void set_weights(const Weights& weights);
 
   /// How good a move looks, from a step onto the goal (1,000) to one under the eyes of an enemy (-600).
   Score promise(const Position& pos, Move move) const {
@@ -264,7 +281,23 @@ class Breakthrough {
 
   int steps_to_goal(Board climbers) const;
   int surest_run(const View& view, const std::array<Board, 64>& catchers, int limit) const;
+  /// The value of a race that is decided; 0 where none is.
+  Score decided_race(const View& mine, const View& theirs) const;
   Score standing(const View& view) const;
+
+  /// Features come in this order: cells, and these.
+  enum Last { guarded, guarded_twice, beside, behind, safe_steps, hanging_mine, hanging_theirs, turn, last_features };
+  using LastCounts = std::array<int, last_features>;
+  /// What both sides have of those, one minus the other where it is not counted apart.
+  LastCounts last_counts(const View& mine, const View& theirs) const;
+  void add_last(const View& view, int sign, LastCounts& counts) const;
+  std::size_t cell_features() const { return static_cast<std::size_t>((height_ - 1) * ((width_ + 1) / 2)); }
+  std::size_t feature_of_cell(int cell) const {
+    const int column = cell % row_bits;
+    return static_cast<std::size_t>(cell / row_bits * ((width_ + 1) / 2) + std::min(column, width_ - 1 - column));
+  }
+  std::size_t features() const { return cell_features() + last_features; }
+  Score learned_value(const Position& pos, const View& mine, const View& theirs) const;
 
   int width_;
   int height_;
@@ -278,6 +311,9 @@ class Breakthrough {
   std::array<Board, 64>
       catchers_on_move_{};  // who can stop a piece that runs straight up from the cell: enemies to move
   std::array<Board, 64> catchers_in_waiting_{};  // the same, where the runner is to move
+
+  struct LearnedWeights;
+  std::shared_ptr<const LearnedWeights> learned_;  // none: the evaluation set by hand
 };
 
 }  // namespace zermelo

@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "zermelo/knowledge/cell_sums.hpp"
+
 namespace zermelo {
 
 namespace {
@@ -23,6 +25,9 @@ constexpr std::array parameter_table{
               .high = 12,
               .help = "stones in a line that win"},
 };
+
+/// No sum of learned weights says more than this: only a win pays more.
+constexpr Score most = ConnectFour::win - 1'000;
 
 }  // namespace
 
@@ -63,6 +68,170 @@ typename ConnectFourOn<Shape>::Position ConnectFourOn<Shape>::canonical(const Po
   image.all = mirrored(pos.all);
   return std::pair(image.all, image.mover) < std::pair(pos.all, pos.mover) ? image : pos;
 }
+
+// ---- Weights that can be learned ----
+
+/// The weights, and the same once more as the search wants them.
+template <class Shape>
+struct ConnectFourOn<Shape>::LearnedWeights {
+  struct Stage {
+    CellSums cells;
+    std::array<CellSums, 2> threats;  // of the first seat, of the second
+    std::array<Score, last_features> last;
+  };
+  Weights weights;
+  std::vector<Stage> stages;
+};
+
+template <class Shape>
+std::size_t ConnectFourOn<Shape>::cell_features() const {
+  return static_cast<std::size_t>((shape_.width + 1) / 2 * shape_.height);
+}
+
+/// The left one of two mirror images; columns one after the other.
+template <class Shape>
+std::size_t ConnectFourOn<Shape>::feature_of_cell(int cell) const {
+  const int column = cell / stride();
+  return static_cast<std::size_t>(std::min(column, shape_.width - 1 - column) * shape_.height + cell % stride());
+}
+
+template <class Shape>
+std::size_t ConnectFourOn<Shape>::features() const {
+  return cell_features() + 2 * static_cast<std::size_t>(shape_.height) + last_features;
+}
+
+template <class Shape>
+std::vector<std::string> ConnectFourOn<Shape>::feature_names() const {
+  std::vector<std::string> names(cell_features());
+  for (int column = 0; column < (shape_.width + 1) / 2; ++column)
+    for (int row = 0; row < shape_.height; ++row)
+      names[feature_of_cell(column * stride() + row)] =
+          "cell-" + std::to_string(column + 1) + "-" + std::to_string(row + 1);
+  for (const char* seat : {"first", "second"})
+    for (int row = 0; row < shape_.height; ++row)
+      names.push_back("threat-" + std::string(seat) + "-" + std::to_string(row + 1));
+  names.insert(names.end(), {"stacked", "wins-now", "must-stop", "cannot-stop", "turn", "first-seat"});
+  return names;
+}
+
+template <class Shape>
+typename ConnectFourOn<Shape>::Board ConnectFourOn<Shape>::completing(Board stones) const {
+  Board cells = 0;
+  const auto length = static_cast<std::size_t>(shape_.connect);
+  for (const int step : {1, stride() - 1, stride(), stride() + 1}) {
+    // So many stones without a gap before and behind each cell; together one less than a line has.
+    std::array<Board, 12> before{~Board{0}};
+    std::array<Board, 12> behind{~Board{0}};
+    for (std::size_t count = 1; count < length; ++count) {
+      const int distance = static_cast<int>(count) * step;
+      before[count] = distance < 64 ? before[count - 1] & stones << distance : 0;
+      behind[count] = distance < 64 ? behind[count - 1] & stones >> distance : 0;
+    }
+    for (std::size_t count = 0; count < length; ++count) cells |= before[count] & behind[length - 1 - count];
+  }
+  return cells;
+}
+
+template <class Shape>
+typename ConnectFourOn<Shape>::Threats ConnectFourOn<Shape>::threats_in(const Position& pos) const {
+  const Board empty = bottom() * column_cells() & ~pos.all;
+  Threats threats{.movers = completing(pos.mover) & empty, .others = completing(pos.mover ^ pos.all) & empty};
+  const Board open = landing(pos);
+  threats.wins_now = (threats.movers & open) != 0 ? 1 : 0;
+  if (threats.wins_now == 0) {
+    const int cells = std::popcount(threats.others & open);
+    threats.must_stop = cells == 1 ? 1 : 0;
+    threats.cannot_stop = cells > 1 ? 1 : 0;
+  }
+  return threats;
+}
+
+template <class Shape>
+bool ConnectFourOn<Shape>::count_features(const Position& pos, std::span<int> counts) const {
+  if (over(pos)) return false;
+  std::fill(counts.begin(), counts.end(), 0);
+  const Threats threats = threats_in(pos);
+  const Board other = pos.mover ^ pos.all;
+  const auto seat = static_cast<std::size_t>(index_of(to_move(pos)));
+  for (int cell = 0; cell < shape_.width * stride(); ++cell) {
+    const Board bit = Board{1} << cell;
+    if ((pos.mover & bit) != 0) ++counts[feature_of_cell(cell)];
+    if ((other & bit) != 0) --counts[feature_of_cell(cell)];
+    const auto threat_of = [&](std::size_t owner) {
+      return cell_features() + owner * static_cast<std::size_t>(shape_.height) +
+             static_cast<std::size_t>(cell % stride());
+    };
+    if ((threats.movers & bit) != 0) ++counts[threat_of(seat)];
+    if ((threats.others & bit) != 0) --counts[threat_of(1 - seat)];
+  }
+  const std::span<int> last = counts.subspan(features() - last_features);
+  last[stacked] =
+      std::popcount(threats.movers & threats.movers >> 1) - std::popcount(threats.others & threats.others >> 1);
+  last[wins_now] = threats.wins_now;
+  last[must_stop] = threats.must_stop;
+  last[cannot_stop] = threats.cannot_stop;
+  last[turn] = 1;
+  last[first_seat] = seat == 0 ? 1 : -1;
+  return true;
+}
+
+/// The ones set by hand count the lines through each cell, at every stage.
+template <class Shape>
+Weights ConnectFourOn<Shape>::weights() const {
+  if (learned_) return learned_->weights;
+  Weights weights;
+  for (int number = 0; number < stages(); ++number) {
+    const std::size_t start = weights.size();
+    weights.resize(start + features());
+    for (int cell = 0; cell < shape_.width * stride(); ++cell)
+      if (cell % stride() < shape_.height)
+        weights[start + feature_of_cell(cell)] = lines_[static_cast<std::size_t>(cell)];
+  }
+  return weights;
+}
+
+template <class Shape>
+void ConnectFourOn<Shape>::set_weights(const Weights& weights) {
+  auto learned = std::make_shared<LearnedWeights>();
+  learned->weights = weights;
+  for (int number = 0; number < stages(); ++number) {
+    const std::span<const Score> own(weights.data() + static_cast<std::size_t>(number) * features(), features());
+    std::array<Score, 64> stones{};
+    std::array<std::array<Score, 64>, 2> threats{};
+    for (int cell = 0; cell < shape_.width * stride(); ++cell) {
+      const auto row = static_cast<std::size_t>(cell % stride());
+      const auto height = static_cast<std::size_t>(shape_.height);
+      if (row == height) continue;
+      const auto at = static_cast<std::size_t>(cell);
+      stones[at] = own[feature_of_cell(cell)];
+      for (std::size_t seat = 0; seat < 2; ++seat) threats[seat][at] = own[cell_features() + seat * height + row];
+    }
+    std::array<Score, last_features> last{};
+    std::copy(own.end() - last_features, own.end(), last.begin());
+    learned->stages.push_back({CellSums(stones), {CellSums(threats[0]), CellSums(threats[1])}, last});
+  }
+  learned_ = std::move(learned);
+}
+
+template <class Shape>
+Score ConnectFourOn<Shape>::learned_value(const Position& pos) const {
+  const auto& own = learned_->stages[static_cast<std::size_t>(stage(pos))];
+  const Threats threats = threats_in(pos);
+  const auto seat = static_cast<std::size_t>(index_of(to_move(pos)));
+  Score value = own.cells(pos.mover) - own.cells(pos.mover ^ pos.all) + own.last[turn] +
+                (seat == 0 ? own.last[first_seat] : -own.last[first_seat]);
+  if (threats.movers != 0)
+    value += own.threats[seat](threats.movers) +
+             own.last[stacked] * std::popcount(threats.movers & threats.movers >> 1) +
+             own.last[wins_now] * threats.wins_now;
+  if (threats.others != 0)
+    value += own.last[must_stop] * threats.must_stop + own.last[cannot_stop] * threats.cannot_stop -
+             own.threats[1 - seat](threats.others) -
+             own.last[stacked] * std::popcount(threats.others & threats.others >> 1);
+  return std::clamp(value, -most, most);
+}
+
+// ---- Text and picture ----
 
 template <class Shape>
 std::span<const Parameter> ConnectFourOn<Shape>::parameters() {

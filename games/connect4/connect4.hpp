@@ -12,13 +12,16 @@
 //    1  2  3  4  5  6  7      typed
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "zermelo/core/expected.hpp"
 #include "zermelo/core/game.hpp"
@@ -109,7 +112,9 @@ class ConnectFourOn {
   // ---- Knowledge ----
 
   /// Each stone counts the lines that run through its cell; cells are taken together by the binary digits of that count.
+  /// Learned weights, where there are any, know more features.
   Score evaluate(const Position& pos) const {
+    if (learned_) return learned_value(pos);
     const Board other = pos.mover ^ pos.all;
     Score value = 0;
     for (std::size_t digit = 0; digit < digits_.size(); ++digit)
@@ -129,6 +134,21 @@ class ConnectFourOn {
   Switches preferred(Switches standard) const {
     return standard.set(Switch::late_move_reductions, false).set(Switch::null_window, false);
   }
+
+  // ---- Weights that can be learned ----
+
+  /// By how much of the board is full.
+  static constexpr int most_stages = 6;
+  int stages() const { return most_stages; }
+  int stage(const Position& pos) const {
+    return std::min(pos.stones * most_stages / (shape_.width * shape_.height), most_stages - 1);
+  }
+  /// Stones by their cell, mirror images taken together; threats (empty cells that would complete a line) by seat and row,
+  /// for a row suits the one or the other seat when the board fills up; wins that are at hand; whose turn it is.
+  std::vector<std::string> feature_names() const;
+  bool count_features(const Position& pos, std::span<int> counts) const;
+  Weights weights() const;
+  void set_weights(const Weights& weights);
 
   /// The lesser of the position and its mirror image.
   Position canonical(const Position& pos) const;
@@ -200,6 +220,24 @@ class ConnectFourOn {
     return run != 0;
   }
 
+  /// What a position has beside its stones, as count_features() and the learned value both see it.
+  struct Threats {
+    Board movers;  // empty cells that would complete a line of the mover
+    Board others;
+    int wins_now = 0;     // 1 where the mover completes a line at once
+    int must_stop = 0;    // 1 where he does not, and the other would: one cell to stop him at
+    int cannot_stop = 0;  // 1 where there are more such cells than one
+  };
+  Threats threats_in(const Position& pos) const;
+  /// The cells that complete a line of these stones, whether they are empty or not.
+  Board completing(Board stones) const;
+  /// Features come in this order: cells, threats by row of the first seat and of the second, and these.
+  enum Last { stacked, wins_now, must_stop, cannot_stop, turn, first_seat, last_features };
+  std::size_t cell_features() const;
+  std::size_t feature_of_cell(int cell) const;
+  std::size_t features() const;
+  Score learned_value(const Position& pos) const;
+
   Board mirrored(Board stones) const;
   char stone_at(const Position& pos, int column, int row) const;
 
@@ -207,6 +245,9 @@ class ConnectFourOn {
   Board bottom_;                          // where the shape is not fixed
   std::array<std::uint8_t, 64> lines_{};  // through each cell; a line of twelve passes a cell 48 times at most
   std::array<Board, 6> digits_{};         // cells whose count of lines has this binary digit
+
+  struct LearnedWeights;
+  std::shared_ptr<const LearnedWeights> learned_;  // none: the evaluation set by hand
 };
 
 extern template class ConnectFourOn<FixedShape<7, 6, 4>>;

@@ -11,7 +11,7 @@
 
 #include "engine/error.hpp"
 #include "engine/files.hpp"
-#include "engine/match_file.hpp"
+#include "engine/growing_file.hpp"
 #include "engine/match_json.hpp"
 #include "engine/registry.hpp"
 
@@ -349,7 +349,7 @@ TEST_F(SavedMatch, OtherFilesAreLeftAlone) {
 
 TEST_F(SavedMatch, OneMatchAtATimeWritesAFile) {
   play_match(setup_, {});
-  const MatchFile held(setup_.save, header_json(setup_));
+  const GrowingFile held(setup_.save, header_json(setup_), "match");
   EXPECT_TRUE(holds(refusal_of(setup_), "another match is being written to it"));
 }
 

@@ -51,7 +51,7 @@ std::vector<Sample> samples(const ConnectFour& game, std::size_t count, std::uin
   return found;
 }
 
-/// Least squares.
+/// Least squares, one line for all stages of the game.
 ProbCutParameters fitted(const std::vector<Sample>& samples, const Pairs& pairs) {
   ProbCutParameters parameters;
   const auto count = static_cast<double>(samples.size());
@@ -73,7 +73,8 @@ ProbCutParameters fitted(const std::vector<Sample>& samples, const Pairs& pairs)
     const double slope = (count * xy - x * y) / (count * xx - x * x);
     const double intercept = (y - slope * x) / count;
     const double deviation = std::sqrt((yy - slope * xy - intercept * y) / count);
-    parameters.rows.push_back({0, deep, shallow, slope, intercept, deviation});
+    for (int stage = 0; stage < ConnectFour::most_stages; ++stage)
+      parameters.rows.push_back({stage, deep, shallow, slope, intercept, deviation});
   }
   return parameters;
 }

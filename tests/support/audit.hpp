@@ -7,6 +7,7 @@
 #include <cmath>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "zermelo/core/capability.hpp"
 #include "zermelo/core/notation.hpp"
@@ -17,7 +18,21 @@ namespace zermelo::tests {
 template <Notated G>
 class Audit {
  public:
-  explicit Audit(const G& game) : game_(game) {}
+  explicit Audit(const G& game) : game_(game) {
+    if constexpr (Learned<G>) {
+      if (!has(game_, Capability::learned)) return;
+      const auto win = static_cast<int>(facts_of(game_).win);
+      Random random(1913);
+      for (const int most : {0, 50, win}) {  // 0: those of the game itself
+        Weights weights = game_.weights();
+        if (most > 0)
+          for (Score& weight : weights) weight = random.between(-most, most);
+        weighted_.push_back(game_);
+        weighted_.back().set_weights(weights);
+        EXPECT_EQ(weighted_.back().weights(), weights);
+      }
+    }
+  }
 
   /// All positions to a small depth, then random games to their end.
   void run() {
@@ -147,6 +162,9 @@ class Audit {
       }
       EXPECT_LE(together, stakes.together) << "all seats together";
     }
+    if constexpr (Learned<G>) {
+      for (const G& weighted : weighted_) check_weights(weighted, pos);
+    }
     if constexpr (Noisy<G>) {
       MoveList<G> noisy;
       game_.noisy_moves(pos, noisy);
@@ -188,7 +206,41 @@ class Audit {
     }
   }
 
+  /// The estimate is the sum of weights times counts, unless that is so large that it might outbid a win; where it rests on
+  /// no weights, all of them give the same. Mirror images are worth the same.
+  void check_weights(const G& weighted, const Position& pos) {
+    const auto features = game_.feature_names().size();
+    const Weights weights = weighted.weights();
+    EXPECT_EQ(weights.size(), features * static_cast<std::size_t>(game_.stages()));
+    ASSERT_GE(game_.stage(pos), 0);
+    ASSERT_LT(game_.stage(pos), game_.stages());
+    const Score estimate = weighted.evaluate(pos);
+    const Score win = facts_of(game_).win;
+    std::vector<int> counts(features);
+    if (weighted.count_features(pos, counts)) {
+      Score sum = 0;
+      for (std::size_t feature = 0; feature < features; ++feature)
+        sum += weights[static_cast<std::size_t>(game_.stage(pos)) * features + feature] * counts[feature];
+      if (std::abs(sum) < win / 2) {
+        EXPECT_EQ(estimate, sum);
+      } else {
+        EXPECT_LT(std::abs(estimate), win);
+        EXPECT_GE(std::abs(estimate), win / 2);
+        EXPECT_EQ(estimate > 0, sum > 0);
+      }
+    } else if (!game_.over(pos)) {
+      EXPECT_EQ(estimate, game_.evaluate(pos));
+    }
+    if constexpr (Symmetric<G>) {
+      EXPECT_EQ(weighted.evaluate(game_.canonical(pos)), estimate);
+    }
+    if (&weighted == weighted_.data()) {
+      EXPECT_EQ(estimate, game_.evaluate(pos)) << "weights set by hand, given as if learned";
+    }
+  }
+
   const G& game_;
+  std::vector<G> weighted_;  // the game with weights of its own and with others, where they can be learned
   int positions_ = 0;
 };
 

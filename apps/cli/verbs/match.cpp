@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <chrono>
 #include <cmath>
 
+#include "apps/cli/progress.hpp"
 #include "apps/cli/report.hpp"
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
@@ -34,17 +34,14 @@ constexpr Parameter jobs_row{
     .name = "jobs", .kind = Parameter::Kind::whole, .low = 1, .high = 256, .help = "games at once"};
 constexpr Parameter elo_row{.name = "sprt", .kind = Parameter::Kind::real, .low = -1000, .high = 1000};
 
-int number(const Parameter& row, const std::string& text) {
-  if (!accepts(row, text)) throw InputError(fmt::format("--{} {}: expected {}", row.name, text, expectation(row)));
-  return std::stoi(text);
-}
-
 // ---- From words to a setup ----
 
-engine::Configuration configuration(const std::string& name, const std::string& text) {
+engine::Configuration configuration(const std::string& name, const std::string& text, const engine::AnyGame& game) {
   if (text.empty()) throw InputError(fmt::format("{} is required; expected a player, like 'pvs depth=6'", name));
   try {
-    return engine::configuration_from(text);
+    engine::Configuration configuration = engine::configuration_from(text);
+    read_files(configuration, game);
+    return configuration;
   } catch (const InputError& error) {
     throw InputError(fmt::format("{}: {}", name, error.what()));
   }
@@ -62,7 +59,7 @@ std::optional<engine::Sprt> sprt(const std::string& text) {
 }
 
 engine::Openings openings(const Arguments& arguments, const engine::Request& request, std::uint64_t seed) {
-  const int plies = number(random_plies_row, arguments.match.random_plies);
+  const auto plies = static_cast<int>(Arguments::number(random_plies_row, arguments.match.random_plies));
   if (arguments.match.openings == "random") return engine::Openings::drawn(arguments.session(), plies, seed);
   if (arguments.position) throw InputError("expected either --position or --openings FILE, found both");
   Arguments lines = arguments;
@@ -79,9 +76,10 @@ engine::Openings openings(const Arguments& arguments, const engine::Request& req
 engine::MatchSetup setup_from(const Arguments& arguments) {
   const Arguments::Match& words = arguments.match;
   const auto seed = static_cast<std::uint64_t>(arguments.checked_options().whole("seed"));
-  engine::Configuration first = configuration("--first", words.first);
-  engine::Configuration second = configuration("--second", words.second);
-  const int games = number(games_row, words.games);
+  const auto game = arguments.session().shared_game();
+  engine::Configuration first = configuration("--first", words.first, *game);
+  engine::Configuration second = configuration("--second", words.second, *game);
+  const auto games = static_cast<int>(Arguments::number(games_row, words.games));
   if (games % 2 != 0)
     throw InputError(fmt::format("--games {}: expected an even number; each opening is played with both seats", games));
   return {.first = first,
@@ -89,8 +87,8 @@ engine::MatchSetup setup_from(const Arguments& arguments) {
           .openings = openings(arguments, first.request, seed),
           .games = static_cast<std::uint64_t>(games),
           .seed = seed,
-          .max_plies = number(max_plies_row, words.max_plies),
-          .jobs = number(jobs_row, words.jobs),
+          .max_plies = static_cast<int>(Arguments::number(max_plies_row, words.max_plies)),
+          .jobs = static_cast<int>(Arguments::number(jobs_row, words.jobs)),
           .sprt = sprt(words.sprt),
           .save = words.save,
           .stop = &stop_flag()};
@@ -156,47 +154,24 @@ std::string result_text(const engine::MatchSetup& setup, const engine::MatchResu
   return text + faint(fmt::format("  {:<10}{:.3f} s", "time", result.seconds)) + "\n";
 }
 
-/// 75 as 1:15, 4000 as 1:06:40.
-std::string clock_text(double seconds) {
-  const auto whole = static_cast<std::uint64_t>(std::min(seconds, 1e9));
-  return whole < 3600 ? fmt::format("{}:{:02}", whole / 60, whole % 60)
-                      : fmt::format("{}:{:02}:{:02}", whole / 3600, whole / 60 % 60, whole % 60);
-}
-
-/// How the match stands, in place of how it stood.
-class Progress {
- public:
-  explicit Progress(const engine::MatchSetup& setup) : games_(setup.games) {}
-
-  void show(const engine::MatchResult& result) const {
-    std::string text = fmt::format("{} of {} games", result.ended, games_);
-    if (const auto rating = engine::rating_of(result.pairs)) {
-      text += fmt::format(", score {:.1f} %, Elo {}, LOS {:.1f} %", 100 * rating->score, elo_text(*rating),
-                          100 * rating->superiority);
-      if (result.sprt) text += ", " + ratio_text(*result.sprt);
-    }
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    if (result.ended > result.resumed)
-      text += fmt::format(", {} left", clock_text(seconds / static_cast<double>(result.ended - result.resumed) *
-                                                  static_cast<double>(games_ - result.ended)));
-    fmt::print("\r\x1b[K\x1b[?7l{}\x1b[?7h", text);  // a long line is cut: a wrapped one could not be taken back
-    std::fflush(stdout);
+std::string progress_text(const engine::MatchSetup& setup, const engine::MatchResult& result) {
+  std::string text = fmt::format("{} of {} games", result.ended, setup.games);
+  if (const auto rating = engine::rating_of(result.pairs)) {
+    text += fmt::format(", score {:.1f} %, Elo {}, LOS {:.1f} %", 100 * rating->score, elo_text(*rating),
+                        100 * rating->superiority);
+    if (result.sprt) text += ", " + ratio_text(*result.sprt);
   }
-  static void clear() { fmt::print("\r\x1b[K"); }
-
- private:
-  std::uint64_t games_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
+  return text;
+}
 
 int match(const Arguments& arguments) {
   const engine::MatchSetup setup = setup_from(arguments);
   const StopOnInterrupt guard;
   const bool live = !arguments.json && use_colour();  // a terminal that takes orders
-  const Progress progress(setup);
+  const Progress progress(setup.games);
   const engine::MatchResult result =
       play_match(setup, [&](const engine::MatchGame* game, const engine::MatchResult& so_far) {
-        if (live) progress.show(so_far);
+        if (live) progress.show(progress_text(setup, so_far), so_far.ended, so_far.resumed);
         if (!arguments.json || game == nullptr) return;
         fmt::print("{}\n", to_json(*game));
         std::fflush(stdout);
@@ -204,11 +179,6 @@ int match(const Arguments& arguments) {
   if (live) Progress::clear();
   fmt::print("{}", arguments.json ? to_json(setup, result) + "\n" : result_text(setup, result));
   return result.complete ? 0 : open_question;
-}
-
-void take_number(CLI::App& command, const Parameter& row, std::string& word) {
-  Arguments::take_word(command, fmt::format("--{}", row.name), word,
-                       fmt::format("{}: {}; {} if not given", row.help, expectation(row), word), "NUMBER");
 }
 
 }  // namespace
@@ -220,18 +190,19 @@ Verb match_verb() {
       [](Arguments& arguments, CLI::App& command) {
         Arguments::Match& words = arguments.match;
         arguments.take_game(command);
-        Arguments::take_word(
-            command, "--first", words.first,
-            "a player: an algorithm (or none), then depth=, nodes=, time=, seed=, with=, without=", "PLAYER");
+        Arguments::take_word(command, "--first", words.first,
+                             "a player: an algorithm (or none), then depth=, nodes=, time=, seed=, with=, without=, "
+                             "weights=, probcut=",
+                             "PLAYER");
         Arguments::take_word(command, "--second", words.second, "the other player", "PLAYER");
-        take_number(command, games_row, words.games);
+        Arguments::take_number(command, games_row, words.games);
         Arguments::take_word(command, "--openings", words.openings,
                              "random, or a file of positions, one a line; random if not given", "FILE");
-        take_number(command, random_plies_row, words.random_plies);
-        take_number(command, max_plies_row, words.max_plies);
+        Arguments::take_number(command, random_plies_row, words.random_plies);
+        Arguments::take_number(command, max_plies_row, words.max_plies);
         Arguments::take_word(command, "--sprt", words.sprt,
                              "stop when it is clear which of two Elo differences is nearer, like 0,10", "ELO,ELO");
-        take_number(command, jobs_row, words.jobs);
+        Arguments::take_number(command, jobs_row, words.jobs);
         Arguments::take_word(command, "--save", words.save,
                              "keep each game in this file; the same words again resume the match", "FILE");
         arguments.take_options(command, {"seed"});

@@ -27,6 +27,7 @@ int play(const Arguments& arguments) {
   setup.engine_side = arguments.engine_side;
   setup.level = options.whole("level");
   take(options, setup.request);
+  setup.request.weights = arguments.evaluation_weights();
   setup.request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(setup.request.hash) << 20);
   setup.seed = static_cast<std::uint64_t>(options.whole("seed"));
   if (setup.seed == 0)
@@ -44,6 +45,7 @@ Verb play_verb() {
             Arguments::take_word(command, "--engine", arguments.engine_side,
                                  fmt::format("{}: {}", side.help, expectation(side)));
             arguments.take_options(command, {"level", "depth", "time", "seed", "hash", "threads"});
+            arguments.take_weights(command);
           },
           play};
 }

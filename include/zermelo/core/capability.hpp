@@ -24,6 +24,7 @@ enum class Capability : std::uint8_t {
   staked,
   symmetric,
   indexed,
+  learned,
   margined,
   repeats,
   pictured,
@@ -48,6 +49,7 @@ inline constexpr std::array capability_table{
     CapabilityRow{Capability::staked, "staked", "what all seats together get at most, and each at least"},
     CapabilityRow{Capability::symmetric, "symmetric", "one form for all mirror images"},
     CapabilityRow{Capability::indexed, "indexed", "positions numbered without gaps"},
+    CapabilityRow{Capability::learned, "learned", "features whose weights can be learned"},
     CapabilityRow{Capability::margined, "margined", "how much one quiet move changes the evaluation"},
     CapabilityRow{Capability::repeats, "repeats", "what a repetition is worth"},
     CapabilityRow{Capability::pictured, "pictured", "a picture of the position as data"},
@@ -73,6 +75,7 @@ constexpr bool offers(Capability capability) {
     case Capability::staked: return Staked<G>;
     case Capability::symmetric: return Symmetric<G>;
     case Capability::indexed: return Indexed<G>;
+    case Capability::learned: return Learned<G>;
     case Capability::margined: return Margined<G>;
     case Capability::repeats: return Repeats<G>;
     case Capability::pictured: return Pictured<G>;

@@ -9,7 +9,10 @@
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+#include <span>
+#include <string>
 #include <type_traits>
+#include <vector>
 
 #include "zermelo/core/move_list.hpp"
 #include "zermelo/core/player.hpp"
@@ -167,6 +170,23 @@ concept Indexed = Game<G> && requires(const G game, const typename G::Position p
 template <class G>
 concept Margined = Game<G> && requires(const G game) {
   { game.margin() } -> std::same_as<Score>;
+};
+
+/// The weights of a linear evaluation: stage by stage, one for each feature.
+using Weights = std::vector<Score>;
+
+/// evaluate(pos) is a sum of weights times counts of features, and the weights can be exchanged. count_features(pos, counts)
+/// fills in how often each feature occurs, as the mover sees it, and says whether evaluate() rests on them there: it may
+/// know better, or keep a very large sum below what a win pays.
+template <class G>
+concept Learned = Evaluated<G> && requires(const G game, G changed, const typename G::Position pos,
+                                           std::span<int> counts, const Weights& weights) {
+  { game.feature_names() } -> std::same_as<std::vector<std::string>>;  // words without blanks
+  { game.stages() } -> std::same_as<int>;
+  { game.stage(pos) } -> std::same_as<int>;  // from 0
+  { game.count_features(pos, counts) } -> std::same_as<bool>;
+  { game.weights() } -> std::same_as<Weights>;
+  { changed.set_weights(weights) };
 };
 
 /// repetition(pos): what a position that occurs again is worth to the mover.

@@ -1,4 +1,5 @@
-// The file of a match: a header, then a line for each game, appended the moment it ends and kept through kill -9.
+// The file of a match or a training: a header, then a line for each game, appended the moment it ends and kept through
+// kill -9.
 //
 // It only grows: a file that is written anew under another name would have to be written anew after every game. What a
 // killed program can leave behind is half a last line, which is dropped when the file is opened again.
@@ -14,20 +15,20 @@
 
 namespace zermelo::engine {
 
-class MatchFile {
+class GrowingFile {
  public:
-  /// Opens the file, or makes one that begins with the header line. Nobody else may write to it meanwhile. Throws
-  /// InputError.
-  MatchFile(const std::filesystem::path& path, const std::string& header);
-  ~MatchFile();
-  MatchFile(const MatchFile&) = delete;
-  MatchFile& operator=(const MatchFile&) = delete;
+  /// Opens the file, or makes one that begins with the header line: a JSON object whose first field, "zermelo_" and the
+  /// kind of file, has the version. Nobody else may write to it meanwhile. Throws InputError, also where the file has a
+  /// header that says something else.
+  GrowingFile(const std::filesystem::path& path, const std::string& header, const std::string& kind);
+  ~GrowingFile();
+  GrowingFile(const GrowingFile&) = delete;
+  GrowingFile& operator=(const GrowingFile&) = delete;
 
-  /// The header line that the file had, or now has, and the lines after it.
-  const std::string& header() const { return header_; }
+  /// The lines after the header.
   const std::vector<Line>& lines() const { return lines_; }
 
-  /// Drops half a last line. Call it when header and lines are found to be in order, and before append.
+  /// Drops half a last line. Call it when the lines are found to be in order, and before append.
   void repair();
   /// Returns when the line is on the disk. Throws InputError, and leaves no half of a line behind, where it cannot be.
   void append(std::string_view line);
@@ -37,12 +38,14 @@ class MatchFile {
 
  private:
   [[noreturn]] void refuse_writing(const std::string& why) const;
+  [[noreturn]] void refuse_kind() const;
+  void check_header(const std::string& found, const std::string& wanted) const;
   std::string content() const;
 
   std::filesystem::path path_;
+  std::string kind_;
   int file_ = -1;
   std::uint64_t size_ = 0;  // bytes of whole lines
-  std::string header_;
   std::vector<Line> lines_;
 };
 

@@ -1,4 +1,4 @@
-#include "engine/match_file.hpp"
+#include "engine/growing_file.hpp"
 
 #include <fcntl.h>
 #include <fmt/format.h>
@@ -10,10 +10,12 @@
 #include <cstring>
 
 #include "engine/error.hpp"
+#include "engine/json_text.hpp"
 
 namespace zermelo::engine {
 
-MatchFile::MatchFile(const std::filesystem::path& path, const std::string& header) : path_(path) {
+GrowingFile::GrowingFile(const std::filesystem::path& path, const std::string& header, const std::string& kind)
+    : path_(path), kind_(kind) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) refuse_writing("it is a folder; expected a file");
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
@@ -21,15 +23,14 @@ MatchFile::MatchFile(const std::filesystem::path& path, const std::string& heade
   try {
     struct stat status{};
     if (fstat(file_, &status) != 0 || !S_ISREG(status.st_mode)) refuse_writing("it is no plain file");
-    if (flock(file_, LOCK_EX | LOCK_NB) != 0) refuse_writing("another match is being written to it");
+    if (flock(file_, LOCK_EX | LOCK_NB) != 0) refuse_writing(fmt::format("another {} is being written to it", kind_));
     const std::string text = content();
     const std::size_t end = text.rfind('\n');
     size_ = end == std::string::npos ? 0 : end + 1;
     if (size_ == 0) {
-      if (!(header + '\n').starts_with(text)) refuse(1, "no saved match; expected its header");
+      if (!(header + '\n').starts_with(text)) refuse_kind();
       repair();
       append(header);
-      header_ = header;
       return;
     }
     int number = 0;
@@ -37,7 +38,7 @@ MatchFile::MatchFile(const std::filesystem::path& path, const std::string& heade
       ++number;
       const std::string line = text.substr(start, text.find('\n', start) - start);
       if (number == 1) {
-        header_ = line;
+        check_header(line, header);
       } else {
         lines_.push_back({number, line});
       }
@@ -48,15 +49,34 @@ MatchFile::MatchFile(const std::filesystem::path& path, const std::string& heade
   }
 }
 
-MatchFile::~MatchFile() {
+GrowingFile::~GrowingFile() {
   close(file_);
 }
 
-void MatchFile::repair() {
+void GrowingFile::refuse_kind() const {
+  refuse(1, fmt::format("no saved {}; expected its header", kind_));
+}
+
+void GrowingFile::check_header(const std::string& found, const std::string& wanted) const {
+  const Json there = Json::parse(found, nullptr, false);
+  const Json here = Json::parse(wanted);
+  if (!there.is_object() || !there.contains("zermelo_" + kind_)) refuse_kind();
+  Json fields = here;
+  fields.update(there);
+  for (const auto& [name, ignored] : fields.items()) {
+    const Json has = there.value(name, Json());
+    const Json wants = here.value(name, Json());
+    if (has == wants) continue;
+    refuse(1, fmt::format("the {} of the file has {} {}, this one {}; expected the same, or another file", kind_, name,
+                          json_line(has), json_line(wants)));
+  }
+}
+
+void GrowingFile::repair() {
   if (ftruncate(file_, static_cast<off_t>(size_)) != 0) refuse_writing(std::strerror(errno));
 }
 
-void MatchFile::append(std::string_view line) {
+void GrowingFile::append(std::string_view line) {
   const std::string text = std::string(line) + '\n';
   std::size_t written = 0;
   while (written < text.size()) {
@@ -73,15 +93,15 @@ void MatchFile::append(std::string_view line) {
   size_ += text.size();
 }
 
-void MatchFile::refuse(int line, const std::string& why) const {
+void GrowingFile::refuse(int line, const std::string& why) const {
   throw InputError(fmt::format("'{}', line {}: {}", path_.string(), line, why));
 }
 
-void MatchFile::refuse_writing(const std::string& why) const {
+void GrowingFile::refuse_writing(const std::string& why) const {
   throw InputError(fmt::format("cannot write '{}': {}", path_.string(), why));
 }
 
-std::string MatchFile::content() const {
+std::string GrowingFile::content() const {
   std::string text;
   std::string block(1 << 16, '\0');
   for (;;) {

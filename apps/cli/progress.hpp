@@ -1,0 +1,23 @@
+// How far a long piece of work has come, on one line of the terminal, in place of how far it had.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace zermelo::cli {
+
+class Progress {
+ public:
+  explicit Progress(std::uint64_t all) : all_(all) {}
+
+  /// The text, and the time that is left if the rest goes as fast as what was done since the start.
+  void show(const std::string& text, std::uint64_t done, std::uint64_t done_before) const;
+  static void clear();
+
+ private:
+  std::uint64_t all_;
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
+}  // namespace zermelo::cli

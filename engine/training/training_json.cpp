@@ -1,0 +1,60 @@
+#include "engine/training/training_json.hpp"
+
+#include "engine/json_text.hpp"
+
+namespace zermelo::engine {
+
+namespace {
+
+Json begun(const AnyGame& game, const std::string& method, std::uint64_t games, std::uint64_t positions) {
+  Json json;
+  json["game"] = game.card().name;
+  json["method"] = method;
+  json["games"] = games;
+  json["positions"] = positions;
+  return json;
+}
+
+}  // namespace
+
+std::string to_json(const AnyGame& game, const std::string& method, const TrainingResult& result) {
+  Json json = begun(game, method, result.games, result.positions);
+  json["resumed"] = result.resumed;
+  json["scale"] = json_rounded(result.scale);
+  json["loss"] = json_rounded(result.losses.fitted);
+  json["loss_held_out"] = json_rounded(result.losses.held_out);
+  json["loss_before"] = json_rounded(result.losses_before.fitted);
+  json["loss_before_held_out"] = json_rounded(result.losses_before.held_out);
+  const std::vector<std::string> names = game.feature_names();
+  for (std::size_t feature = 0; feature < names.size(); ++feature) {
+    Json& row = json["weights"][names[feature]] = Json::array();
+    for (std::size_t at = feature; at < result.weights.size(); at += names.size()) row.push_back(result.weights[at]);
+  }
+  return json_line(json);
+}
+
+std::string to_json(const AnyGame& game, double promise, const ProbCutTraining& training) {
+  Json json = begun(game, "probcut", training.games, training.positions);
+  json["promise"] = json_rounded(promise);
+  json["held"] = json_rounded(share_held(training.fits));
+  json["threshold"] = json_rounded(threshold_for(promise));
+  json["rows"] = Json::array();
+  for (const ProbCutFit& fit : training.fits) {
+    Json row;
+    row["stage"] = fit.row.stage;
+    row["depth"] = fit.row.depth;
+    row["shallow"] = fit.row.shallow;
+    row["slope"] = json_rounded(fit.row.slope);
+    row["intercept"] = json_rounded(fit.row.intercept);
+    row["deviation"] = json_rounded(fit.row.deviation);
+    row["sigma"] = json_rounded(fit.sigma);
+    row["correlation"] = json_rounded(fit.correlation);
+    row["positions"] = fit.positions;
+    row["fresh"] = fit.fresh;
+    row["held"] = json_rounded(fit.held);
+    json["rows"].push_back(row);
+  }
+  return json_line(json);
+}
+
+}  // namespace zermelo::engine
