@@ -32,7 +32,7 @@ Verb bench_verb();
 
 inline const auto& verbs() {
   static const std::array all{games_verb(), algorithms_verb(), play_verb(),  analyse_verb(), solve_verb(),
-                              perft_verb(), compare_verb(),    match_verb(), train_verb(), bench_verb()};
+                              perft_verb(), compare_verb(),    match_verb(), train_verb(),   bench_verb()};
   return all;
 }
 
