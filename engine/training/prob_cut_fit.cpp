@@ -16,6 +16,9 @@ constexpr std::size_t least_samples = 100;
 constexpr double outlier = 8;  // in median errors
 constexpr int rounds = 5;
 
+/// Beyond this the promise could only be kept by never cutting: too many games are decided in between.
+constexpr double most_deviation = 5;  // in sigmas
+
 struct Pair {
   double shallow;
   double deep;
@@ -102,12 +105,12 @@ std::optional<ProbCutFit> fit_of(const std::vector<Pair>& pairs, double promise)
   for (const Pair& pair : pairs) errors.push_back(std::abs(line->error(pair)));
   // Both sides are taken together: of all errors twice as many are too large as on each side.
   const double most = quantile(errors, 1 - 2 * (1 - promise));
-  if (!std::isfinite(most)) return std::nullopt;
-  return ProbCutFit{
-      .row = {.slope = line->slope, .intercept = line->intercept, .deviation = most / threshold_for(promise)},
-      .sigma = line->sigma,
-      .correlation = line->correlation,
-      .positions = pairs.size()};
+  const double deviation = most / threshold_for(promise);
+  if (deviation > most_deviation * line->sigma) return std::nullopt;
+  return ProbCutFit{.row = {.slope = line->slope, .intercept = line->intercept, .deviation = deviation},
+                    .sigma = line->sigma,
+                    .correlation = line->correlation,
+                    .positions = pairs.size()};
 }
 
 /// Both sides are taken together: on each, half of the errors that are too large.

@@ -57,6 +57,12 @@ struct Everything {
   void predecessors(const Position&, Visitor) const {}
   Score repetition(const Position&) const { return 0; }
   Score margin() const { return 1; }
+  std::vector<std::string> feature_names() const { return {"nothing"}; }
+  int stages() const { return 1; }
+  int stage(const Position&) const { return 0; }
+  bool count_features(const Position&, std::span<int>) const { return false; }
+  Weights weights() const { return {0}; }
+  void set_weights(const Weights&) {}
   Picture picture(const Position&) const { return {}; }
 
   bool lacks(Capability capability) const { return capability == withdrawn; }

@@ -173,14 +173,18 @@ std::string source_text(const Way& way, std::uint64_t games, std::uint64_t posit
                      counted(positions, "position", "positions"));
 }
 
+/// Rows that were only tested have neither error nor correlation of their own.
 std::string fits_text(const engine::ProbCutTraining& training) {
   std::string text =
-      fmt::format("  {:>5}{:>7}{:>9}{:>9}{:>11}{:>11}{:>9}{:>13}{:>11}{:>9}\n", "stage", "depth", "shallow", "slope",
-                  "intercept", "deviation", "sigma", "correlation", "positions", "held");
-  for (const engine::ProbCutFit& fit : training.fits)
-    text += fmt::format("  {:>5}{:>7}{:>9}{:>9.3f}{:>11.2f}{:>11.2f}{:>9.2f}{:>13.3f}{:>11}{:>7.1f} %\n", fit.row.stage,
-                        fit.row.depth, fit.row.shallow, fit.row.slope, fit.row.intercept, fit.row.deviation, fit.sigma,
-                        fit.correlation, fit.positions, 100 * fit.held);
+      fmt::format("  {:>5}{:>7}{:>9}{:>9}{:>11}{:>11}{:>9}{:>13}{:>11}{:>9}{:>9}\n", "stage", "depth", "shallow",
+                  "slope", "intercept", "deviation", "sigma", "correlation", "positions", "fresh", "held");
+  for (const engine::ProbCutFit& fit : training.fits) {
+    const auto fitted = [&](const std::string& figure) { return fit.positions > 0 ? figure : "-"; };
+    text += fmt::format("  {:>5}{:>7}{:>9}{:>9.3f}{:>11.2f}{:>11.2f}{:>9}{:>13}{:>11}{:>9}{:>7.1f} %\n", fit.row.stage,
+                        fit.row.depth, fit.row.shallow, fit.row.slope, fit.row.intercept, fit.row.deviation,
+                        fitted(fmt::format("{:.2f}", fit.sigma)), fitted(fmt::format("{:.3f}", fit.correlation)),
+                        fitted(grouped(fit.positions)), grouped(fit.fresh), 100 * fit.held);
+  }
   return text;
 }
 

@@ -68,6 +68,17 @@ TEST(ProbCutFit, PromisesHoldOnFreshPositions) {
     }
 }
 
+TEST(ProbCutFit, ParametersOfAFileAreTestedAsTheyStand) {
+  ProbCutParameters parameters{.threshold = threshold_for(0.95), .rows = {}};
+  for (const ProbCutFit& fit : fitted_prob_cut(made(20'000, 1), made(20'000, 2), 0.95))
+    parameters.rows.push_back(fit.row);
+  EXPECT_NEAR(promise_of(parameters.threshold), 0.95, 1e-9);
+  EXPECT_NEAR(share_held(tested_prob_cut(parameters, made(20'000, 9))), 0.95, 0.01);
+  for (ProbCutParameters::Row& row : parameters.rows) row.deviation /= 2;
+  EXPECT_LT(share_held(tested_prob_cut(parameters, made(20'000, 9))), 0.85) << "a promise that is not kept";
+  EXPECT_TRUE(tested_prob_cut(parameters, {}).empty());
+}
+
 TEST(ProbCutFit, NoPromiseIsMadeThatCannotBeKept) {
   EXPECT_TRUE(fitted_prob_cut(made(20'000, 5, 0.3), made(20'000, 6, 0.3), 0.95).empty()) << "too many are decided";
   EXPECT_TRUE(fitted_prob_cut(made(150, 7), made(150, 8), 0.95).empty()) << "too few of each stage";
