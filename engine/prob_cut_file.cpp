@@ -12,6 +12,7 @@
 
 #include "engine/error.hpp"
 #include "engine/files.hpp"
+#include "engine/line_file.hpp"
 #include "engine/words.hpp"
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/parameter.hpp"
@@ -85,7 +86,7 @@ class Reader {
     }
   }
 
-  ProbCutParameters parameters() {
+  ProbCutParameters finished() {
     if (rows_.empty()) throw InputError("the file ends without a row; expected game, threshold and rows");
     std::sort(rows_.begin(), rows_.end(),
               [](const auto& one, const auto& other) { return place_of(one) < place_of(other); });
@@ -112,24 +113,8 @@ class Reader {
 
 ProbCutParameters prob_cut_from(std::string_view text, const std::string& name, std::string_view game,
                                 const Facts& facts) {
-  Reader reader(game, facts.payoffs == Payoffs::outcome ? 1 : facts.scale);
-  int last = 1;
-  try {
-    bool begun = false;
-    for (const auto& [number, line] : lines_of(text)) {
-      last = number;
-      if (!begun && (number != 1 || line != first_line)) break;
-      if (begun && line.front() != '#') reader.take(line);
-      begun = true;
-    }
-    if (!begun) {
-      last = 1;
-      throw InputError(fmt::format("no parameters of ProbCut; expected '{}'", first_line));
-    }
-    return reader.parameters();
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{}, line {}: {}", name, last, error.what()));
-  }
+  return read_lines(text, name, "parameters of ProbCut", first_line,
+                    Reader(game, facts.payoffs == Payoffs::outcome ? 1 : facts.scale));
 }
 
 std::string prob_cut_text(std::string_view game, const ProbCutParameters& parameters,

@@ -6,6 +6,7 @@
 
 #include "engine/error.hpp"
 #include "engine/files.hpp"
+#include "engine/line_file.hpp"
 #include "engine/words.hpp"
 #include "zermelo/core/parameter.hpp"
 
@@ -41,7 +42,7 @@ class Reader {
     }
   }
 
-  Weights weights() const {
+  Weights finished() const {
     if (!named_) throw InputError("the file ends without a game; expected game and weights");
     for (std::size_t feature = 0; feature < names_.size(); ++feature)
       if (!seen_[feature]) throw InputError(fmt::format("the file ends without a row of '{}'", names_[feature]));
@@ -88,24 +89,7 @@ void check_learned(const AnyGame& game) {
 
 Weights weights_from(std::string_view text, const std::string& name, const AnyGame& game) {
   check_learned(game);
-  Reader reader(game);
-  int last = 1;
-  try {
-    bool begun = false;
-    for (const auto& [number, line] : lines_of(text)) {
-      last = number;
-      if (!begun && (number != 1 || line != first_line)) break;
-      if (begun && line.front() != '#') reader.take(line);
-      begun = true;
-    }
-    if (!begun) {
-      last = 1;
-      throw InputError(fmt::format("no weights; expected '{}'", first_line));
-    }
-    return reader.weights();
-  } catch (const InputError& error) {
-    throw InputError(fmt::format("{}, line {}: {}", name, last, error.what()));
-  }
+  return read_lines(text, name, "weights", first_line, Reader(game));
 }
 
 std::shared_ptr<const Weights> read_weights(const std::string& path, const AnyGame& game) {

@@ -13,6 +13,7 @@
 #include "engine/json_text.hpp"
 #include "engine/request.hpp"
 #include "engine/training/crew.hpp"
+#include "engine/training/training_json.hpp"
 
 namespace zermelo::engine {
 
@@ -85,19 +86,7 @@ class Sampling {
  private:
   // ---- The file ----
 
-  std::string header() const {
-    const AnyGame& game = openings_.game();
-    Json json;
-    json["zermelo_probcut"] = 1;
-    json["game"] = game.card().name;
-    json["settings"] = Json::object();
-    for (const auto& [name, value] : game.settings()) json["settings"][name] = value;
-    json["player"] = setup_.player.text;
-    json["files"] = fmt::format("digest {:016x}", setup_.player.digest);
-    json["openings"] = openings_.description();
-    json["seed"] = setup_.seed;
-    return json_line(json);
-  }
+  std::string header() const { return json_line(header_of("zermelo_probcut", setup_)); }
 
   static std::string line_of(std::uint64_t number, const Samples& samples) {
     Json json;

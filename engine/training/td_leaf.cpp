@@ -15,6 +15,7 @@
 #include "engine/json_text.hpp"
 #include "engine/training/crew.hpp"
 #include "engine/training/regression.hpp"
+#include "engine/training/training_json.hpp"
 #include "engine/weights_file.hpp"
 
 namespace zermelo::engine {
@@ -87,16 +88,7 @@ class TdLeaf {
   // ---- The file ----
 
   Json header() const {
-    const AnyGame& game = openings_.game();
-    Json json;
-    json["zermelo_td_leaf"] = 1;
-    json["game"] = game.card().name;
-    json["settings"] = Json::object();
-    for (const auto& [name, value] : game.settings()) json["settings"][name] = value;
-    json["player"] = setup_.player.text;
-    json["files"] = fmt::format("digest {:016x}", setup_.player.digest);
-    json["openings"] = openings_.description();
-    json["seed"] = setup_.seed;
+    Json json = header_of("zermelo_td_leaf", setup_);
     json["lambda"] = settings_.lambda;
     json["rate"] = settings_.rate;
     json["scale"] = settings_.scale;

@@ -1,6 +1,6 @@
 #include "engine/training/training_json.hpp"
 
-#include "engine/json_text.hpp"
+#include <fmt/format.h>
 
 namespace zermelo::engine {
 
@@ -55,6 +55,20 @@ std::string to_json(const AnyGame& game, double promise, const ProbCutTraining& 
     json["rows"].push_back(row);
   }
   return json_line(json);
+}
+
+Json header_of(std::string_view kind, const TrainingSetup& setup) {
+  const AnyGame& game = setup.openings.game();
+  Json json;
+  json[std::string(kind)] = 1;  // version
+  json["game"] = game.card().name;
+  json["settings"] = Json::object();
+  for (const auto& [name, value] : game.settings()) json["settings"][name] = value;
+  json["player"] = setup.player.text;
+  json["files"] = fmt::format("digest {:016x}", setup.player.digest);
+  json["openings"] = setup.openings.description();
+  json["seed"] = setup.seed;
+  return json;
 }
 
 }  // namespace zermelo::engine
