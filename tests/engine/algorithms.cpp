@@ -93,6 +93,16 @@ TEST(Algorithms, WithoutANameTheEngineChoosesWhatTheGameCanCarry) {
   EXPECT_EQ(analysed(*two, request).algorithm, "full");
 }
 
+// However its first simulations end, Monte Carlo search goes on until it has proven something.
+TEST(Algorithms, SolvedBySimulations) {
+  for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+    Request request;
+    request.algorithm = "mcts";
+    request.limits.seed = seed;
+    EXPECT_EQ(solved(*tictactoe(), request).verdict.outcome, GameOutcome::draw) << seed;
+  }
+}
+
 // With three seats the losers share what the winner gets; all three are told as won and lost.
 TEST(Algorithms, ToldWinsAndLossesOfManySeats) {
   const auto game = game_named("chinese-checkers")

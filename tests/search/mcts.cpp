@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "games/breakthrough/breakthrough.hpp"
@@ -36,6 +37,21 @@ TEST(MonteCarlo, ProvesTicTacToeADraw) {
   EXPECT_EQ(result.source, Source::solved);
   EXPECT_EQ(result.value, 0);
   EXPECT_LT(result.nodes, 50'000U);
+}
+
+// A few simulations that were all won, or all lost, prove nothing.
+TEST(MonteCarlo, AFewSimulationsAreNoProof) {
+  const TicTacToe game;
+  const double win = facts_of(game).win;
+  int one_sided = 0;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    const auto result = simulated(game, game.initial(), 1, 4 << 20, seed);
+    EXPECT_EQ(result.source, Source::search);
+    EXPECT_LT(std::abs(result.value), win);
+    for (const auto& move : result.moves) EXPECT_LT(std::abs(move.value), win);
+    one_sided += std::abs(result.value) > 0.99 * win ? 1 : 0;
+  }
+  EXPECT_GT(one_sided, 0) << "else the test shows nothing";
 }
 
 // Every position after a few random moves: what is solved is right, and the move is one of the best.

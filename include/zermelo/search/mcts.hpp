@@ -352,12 +352,17 @@ class MonteCarlo {
     return result;
   }
 
-  /// What the simulations through a node paid, or what is proven: to the seat that chose it.
+  /// What the simulations through a node paid, or what is proven: to the seat that chose it. Simulations that were all won are
+  /// no proof, so their mean stays below what a win pays.
   double mean(TreeNode& node, Player chooser) {
     if (zero_sum_ && proven(node))
       return static_cast<double>(chooser == Player::first ? now(node.low) : -now(node.low));
-    return now(node.total) / std::max(1U, now(node.visits));
+    const double paid = now(node.total) / std::max(1U, now(node.visits));
+    return facts_of(game_).payoffs == Payoffs::outcome ? std::clamp(paid, -unproven * loss_of(game_), unproven * most_)
+                                                       : paid;
   }
+
+  static constexpr double unproven = 1 - 1e-6;  // of a win, or a loss
 
   /// The move to play: what is proven best, else the one with most visits, unless less is certain to be better.
   std::uint32_t chosen(TreeNode& node, Player mover) {
