@@ -8,14 +8,15 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "engine/error.hpp"
 #include "engine/json_text.hpp"
 
 namespace zermelo::engine {
 
-GrowingFile::GrowingFile(const std::filesystem::path& path, const std::string& header, const std::string& kind)
-    : path_(path), kind_(kind) {
+GrowingFile::GrowingFile(const std::filesystem::path& path, const std::string& header, std::string kind)
+    : path_(path), kind_(std::move(kind)) {
   std::error_code error;
   if (std::filesystem::is_directory(path, error)) refuse_writing("it is a folder; expected a file");
   file_ = open(path.c_str(), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);

@@ -20,7 +20,7 @@ class GrowingFile {
   /// Opens the file, or makes one that begins with the header line: a JSON object whose first field, "zermelo_" and the
   /// kind of file, has the version. Nobody else may write to it meanwhile. Throws InputError, also where the file has a
   /// header that says something else.
-  GrowingFile(const std::filesystem::path& path, const std::string& header, const std::string& kind);
+  GrowingFile(const std::filesystem::path& path, const std::string& header, std::string kind);
   ~GrowingFile();
   GrowingFile(const GrowingFile&) = delete;
   GrowingFile& operator=(const GrowingFile&) = delete;

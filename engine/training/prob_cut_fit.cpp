@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
 #include <utility>
 
@@ -35,7 +36,7 @@ struct FittedLine {
 
 /// The value that so large a share of them does not exceed.
 double quantile(std::vector<double> numbers, double share) {
-  const double last = static_cast<double>(numbers.size() - 1);
+  const auto last = static_cast<double>(numbers.size() - 1);
   const auto at = numbers.begin() + std::lround(std::ceil(share * last));
   std::nth_element(numbers.begin(), at, numbers.end());
   return *at;
@@ -148,7 +149,7 @@ double threshold_for(double promise) {
 }
 
 double promise_of(double threshold) {
-  return std::erfc(-threshold / std::sqrt(2.0)) / 2;
+  return std::erfc(-threshold / std::numbers::sqrt2) / 2;
 }
 
 std::vector<ProbCutFit> fitted_prob_cut(std::span<const ProbCutSample> samples, std::span<const ProbCutSample> fresh,

@@ -291,7 +291,10 @@ class Breakthrough {
   /// What both sides have of those, one minus the other where it is not counted apart.
   LastCounts last_counts(const View& mine, const View& theirs) const;
   void add_last(const View& view, int sign, LastCounts& counts) const;
-  std::size_t cell_features() const { return static_cast<std::size_t>((height_ - 1) * ((width_ + 1) / 2)); }
+  std::size_t cell_features() const {
+    const int cells = (height_ - 1) * ((width_ + 1) / 2);
+    return static_cast<std::size_t>(cells);
+  }
   std::size_t feature_of_cell(int cell) const {
     const int column = cell % row_bits;
     return static_cast<std::size_t>(cell / row_bits * ((width_ + 1) / 2) + std::min(column, width_ - 1 - column));

@@ -50,11 +50,12 @@ constexpr char letters[] = "RBGYWO";
 
 ChineseCheckers::ChineseCheckers(int seats, int size, int limit) : seats_(seats), size_(size), limit_(limit * seats) {
   for (int z = -2 * size; z <= 2 * size; ++z) {
-    rows_[static_cast<std::size_t>(z + 2 * size)] = points_;
+    const int row = z + 2 * size;
+    rows_[static_cast<std::size_t>(row)] = points_;
     for (int x = -2 * size; x <= 2 * size; ++x)
       if (on_star({x, z})) places_[static_cast<std::size_t>(points_++)] = {x, z};
   }
-  rows_[static_cast<std::size_t>(4 * size + 1)] = points_;
+  rows_[static_cast<std::size_t>(last_row()) + 1] = points_;
 
   constexpr std::array<Place, directions> aside{{{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}};
   for (std::size_t point = 0; point < static_cast<std::size_t>(points_); ++point)
@@ -176,7 +177,7 @@ Expected<ChineseCheckers> ChineseCheckers::make(const Settings& settings) {
 
 std::string ChineseCheckers::position_text(const Position& pos) const {
   std::string text;
-  for (std::size_t row = 0; row <= static_cast<std::size_t>(4 * size_); ++row) {
+  for (std::size_t row = 0; row <= static_cast<std::size_t>(last_row()); ++row) {
     if (row > 0) text += '/';
     for (int point = rows_[row]; point < rows_[row + 1]; ++point) {
       char letter = '.';
@@ -192,7 +193,7 @@ Expected<ChineseCheckers::Position> ChineseCheckers::read_position(std::string_v
   const std::string seats(letters, static_cast<std::size_t>(seats_));
   const std::string form = "; expected the " + std::to_string(4 * size_ + 1) + " rows of the star from the top, of " +
                            seats + " and '.', parted by '/', then a blank and how many moves were made";
-  const auto board = static_cast<std::size_t>(points_ + 4 * size_);  // characters
+  const std::size_t board = static_cast<std::size_t>(points_) + static_cast<std::size_t>(last_row());  // characters
   if (text.size() < board + 2 || text.size() > board + 6)
     return Error{"position has " + std::to_string(text.size()) + " characters" + form};
   Position pos;
@@ -200,7 +201,7 @@ Expected<ChineseCheckers::Position> ChineseCheckers::read_position(std::string_v
   const auto wrong = [&] {
     return Error{"position, character " + std::to_string(at + 1) + ": '" + std::string(1, text[at]) + "'" + form};
   };
-  for (std::size_t row = 0; row <= static_cast<std::size_t>(4 * size_); ++row, ++at) {
+  for (std::size_t row = 0; row <= static_cast<std::size_t>(last_row()); ++row, ++at) {
     for (int point = rows_[row]; point < rows_[row + 1]; ++point, ++at) {
       if (text[at] == '.') continue;
       const std::size_t seat = seats.find(text[at]);
@@ -223,7 +224,7 @@ Expected<ChineseCheckers::Position> ChineseCheckers::read_position(std::string_v
 }
 
 std::string ChineseCheckers::point_text(int point) const {
-  const auto next = std::upper_bound(rows_.begin(), rows_.begin() + 4 * size_ + 2, point);
+  const auto next = std::upper_bound(rows_.begin(), rows_.begin() + last_row() + 2, point);
   const auto row = next - rows_.begin() - 1;
   return std::string(1, static_cast<char>('a' + row)) + std::to_string(point - *(next - 1) + 1);
 }

@@ -164,6 +164,7 @@ class ChineseCheckers {
   int progress(std::size_t mover, Move move) const { return steps_[mover][move.from] - steps_[mover][move.to]; }
 
   PointSet reach(PointSet taken, int from) const;
+  int last_row() const { return 4 * size_; }
   bool on_star(Place place) const;
   int corner_of(Place place) const;
   int point_at(Place place) const;

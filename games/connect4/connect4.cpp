@@ -85,7 +85,8 @@ struct ConnectFourOn<Shape>::LearnedWeights {
 
 template <class Shape>
 std::size_t ConnectFourOn<Shape>::cell_features() const {
-  return static_cast<std::size_t>((shape_.width + 1) / 2 * shape_.height);
+  const int cells = (shape_.width + 1) / 2 * shape_.height;
+  return static_cast<std::size_t>(cells);
 }
 
 /// The left one of two mirror images; columns one after the other.

@@ -108,7 +108,7 @@ class Einstein {
       pos.at[static_cast<std::size_t>(taken / stones)][static_cast<std::size_t>(taken % stones)] = gone;
       pos.key ^= words(taken, move.to);
     }
-    pos.board[static_cast<std::size_t>(cell)] = gone;
+    pos.board[static_cast<std::uint8_t>(cell)] = gone;
     pos.board[move.to] = stone;
     cell = static_cast<std::int8_t>(move.to);
     pos.chosen = {};
@@ -187,7 +187,7 @@ class Einstein {
   static void push_steps(const Position& pos, int stone, MoveList<Einstein>& list) {
     const int ahead = pos.mover == Player::first ? 1 : -1;
     const int last = pos.mover == Player::first ? side - 1 : 0;
-    const int cell = pos.at[index(pos.mover)][static_cast<std::size_t>(stone)];
+    const int cell = static_cast<std::uint8_t>(pos.at[index(pos.mover)][static_cast<std::size_t>(stone)]);
     const bool across = cell % side != last;
     const bool along = cell / side != last;
     const auto push = [&](int to) { list.push({static_cast<std::uint8_t>(stone), static_cast<std::uint8_t>(to)}); };

@@ -20,7 +20,7 @@ constexpr std::array<double, Einstein::side> called{0, 2.46, 0.45, 0.08, 0};
 int Einstein::steps_to_goal(const Position& pos, std::size_t seat, Chosen chosen) {
   int least = side - 1;
   for (const std::int8_t stone : {chosen.lower, chosen.upper}) {
-    const int cell = pos.at[seat][static_cast<std::size_t>(stone)];
+    const int cell = static_cast<std::uint8_t>(pos.at[seat][static_cast<std::size_t>(stone)]);
     const int ahead = seat == 0 ? cell : cells - 1 - cell;  // as the first seat sees it
     least = std::min(least, side - 1 - std::min(ahead % side, ahead / side));
   }

@@ -69,8 +69,8 @@ class ProofSearch {
       return claims;
     }
     const bool outcome = facts_.payoffs == Payoffs::outcome;
-    if (lower_ == upper_ && !(outcome && lower_ < 0)) claims.push_back({lower_, true});
-    if (lower_ == upper_ && !(outcome && upper_ > 0)) claims.push_back({above(upper_), false});
+    if (lower_ == upper_ && (!outcome || lower_ >= 0)) claims.push_back({lower_, true});
+    if (lower_ == upper_ && (!outcome || upper_ <= 0)) claims.push_back({above(upper_), false});
     return claims;
   }
 
