@@ -22,6 +22,7 @@ enum class LeafReason : std::uint8_t {
 enum class CutReason : std::uint8_t {
   beta,             // a move is too good to be allowed
   enhanced_cutoff,  // the table knows such a move
+  table,            // another thread has told the table of this position
   null_move,        // even passing would be
   prob_cut,         // a shallow search says that a deep one would cut
   razoring,         // noisy moves alone do not help
