@@ -16,6 +16,7 @@
 #include "zermelo/core/game.hpp"
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/picture.hpp"
+#include "zermelo/search/switches.hpp"
 
 namespace zermelo {
 
@@ -58,6 +59,8 @@ class Tree {
   Stakes stakes() const { return stakes_; }
 
   bool lacks(Capability capability) const;
+  /// A tree is written to be searched: what its leaves are bounded by is left for those who ask.
+  Switches preferred(Switches standard) const { return standard.set(Switch::bounds, false); }
   Facts facts() const {
     return {.payoffs = Payoffs::numbers, .scale = scale_, .zero_sum = zero_sum_, .shown_for_first = !by_seat_};
   }

@@ -20,6 +20,8 @@ enum class Capability : std::uint8_t {
   forcing,
   chance,
   bounded,
+  banked,
+  dominated,
   many_seats,
   staked,
   symmetric,
@@ -45,6 +47,8 @@ inline constexpr std::array capability_table{
     CapabilityRow{Capability::forcing, "forcing", "forced moves and threats"},
     CapabilityRow{Capability::chance, "chance", "chance nodes with their probabilities"},
     CapabilityRow{Capability::bounded, "bounded", "bounds on what can still be won"},
+    CapabilityRow{Capability::banked, "banked", "what is won already, apart from what is still to be won"},
+    CapabilityRow{Capability::dominated, "dominated", "moves that are never better than another"},
     CapabilityRow{Capability::many_seats, "many-seats", "more than two seats"},
     CapabilityRow{Capability::staked, "staked", "what all seats together get at most, and each at least"},
     CapabilityRow{Capability::symmetric, "symmetric", "one form for all mirror images"},
@@ -71,6 +75,8 @@ constexpr bool offers(Capability capability) {
     case Capability::forcing: return Forcing<G>;
     case Capability::chance: return Chance<G>;
     case Capability::bounded: return Bounded<G>;
+    case Capability::banked: return Banked<G>;
+    case Capability::dominated: return Dominated<G>;
     case Capability::many_seats: return ManySeats<G>;
     case Capability::staked: return Staked<G>;
     case Capability::symmetric: return Symmetric<G>;

@@ -131,6 +131,20 @@ concept Bounded = Game<G> && requires(const G game, const typename G::Position p
   { game.score_bounds(pos) } -> std::same_as<ScoreBounds>;
 };
 
+/// banked(pos): by how much the mover is ahead already, whatever comes; unbanked(pos): the same position, as its mover sees
+/// it, before anything was banked. The values of the two, and their evaluations, differ by just that.
+template <class G>
+concept Banked = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.banked(pos) } -> std::same_as<Score>;
+  { game.unbanked(pos) } -> std::same_as<typename G::Position>;
+};
+
+/// undominated(pos, list): the moves without those that another one of the list is proven to be at least as good as.
+template <class G>
+concept Dominated = Game<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list) {
+  { game.undominated(pos, list) };
+};
+
 /// seats(): how many play. A game without it is for two.
 template <class G>
 concept ManySeats = Game<G> && requires(const G game) {

@@ -16,6 +16,7 @@ enum class LeafReason : std::uint8_t {
   stand_pat,   // at the depth limit the mover is content with the estimate
   repetition,  // the position was there before
   table,       // the table knows enough
+  bounds,      // what is left to be won cannot change the answer
 };
 
 /// Why the remaining moves of a node, or (futility) one of them, are not searched.

@@ -49,7 +49,7 @@ class BoundMemory {
 
   /// Unwanted: nothing is ever known.
   BoundMemory(const G& game, const Tools& tools, bool wanted = true)
-      : table_(game, tools, false, wanted), wanted_(wanted) {}
+      : table_(game, tools, {}, wanted), wanted_(wanted) {}
 
   Place place_of(const G& game, const Position& pos, int depth, int ply) const {
     return {.pos = pos,

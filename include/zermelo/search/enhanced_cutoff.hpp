@@ -34,7 +34,8 @@ std::optional<Score> enhanced_cutoff(Search& search, const SearchNode<G>& node, 
     if (!search.table().holds(known->slot, child)) continue;
     const bool same = moves_again(search.game(), node.mover, child);
     const Bound wanted = same ? Bound::at_least : Bound::at_most;
-    const Score value = same ? known->value : -known->value;
+    const Score seen = known->value + search.table().offset(child);
+    const Score value = same ? seen : -seen;
     if ((known->bound == Bound::exact || known->bound == wanted) && value >= node.window.beta) {
       search.set_unfinished(!known->whole);
       return value;

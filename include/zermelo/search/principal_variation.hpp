@@ -75,7 +75,7 @@ class FullSearch {
         plain_frontier_(plain_limit_ && !on(Switch::futility) && !on(Switch::razoring) && !on(Switch::n_best) &&
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
         table_least_depth_(plain_frontier_ ? 2 : 1),
-        table_(game, tools, on(Switch::symmetry), on(Switch::table)),
+        table_(game, tools, {on(Switch::symmetry), on(Switch::banked)}, on(Switch::table)),
         order_(game, switches_) {}
 
   /// To the depth, by way of all smaller ones that were not searched yet. Counts are those of all depths together, since
@@ -105,9 +105,16 @@ class FullSearch {
     if (!run_.enter(pos, row(ply), depth, window)) return 0;
     unfinished_ = false;
 
-    // Step 2. A finished game has its value.
+    // Step 2. A finished game has its value, and one of which too little is left has enough of it.
     const Player mover = run_.game.to_move(pos);
     if (run_.game.over(pos)) return run_.finished(pos, mover, row(ply));
+    if constexpr (Bounded<G>) {
+      if (on(Switch::bounds) && ply > 0) {
+        const ScoreBounds bounds = run_.bounds(pos);
+        if (bounds.low >= window.beta) return leaf(bounds.low, LeafReason::bounds, false);
+        if (bounds.high <= window.alpha) return leaf(bounds.high, LeafReason::bounds, false);
+      }
+    }
 
     // Step 3. So has a position that comes again.
     Frame<G>& frame = frames_[static_cast<std::size_t>(ply)];
@@ -151,9 +158,10 @@ class FullSearch {
     if (wants_estimate_) node.estimate = estimate(pos, mover);
     if (const auto value = pruned(node, frame)) return leave(*value);
 
-    // Step 8. The moves. Where a single one is legal, a game that cannot tell forced moves has one here.
+    // Step 8. The moves, of which some are never better than others. Where a single one is legal, a game that cannot tell
+    // forced moves has one here.
     OrderedMoves<G> moves;
-    run_.game.moves(pos, moves.list);
+    list_moves(pos, moves.list, ply == 0 && run_.root_values);
     const bool forced = !Forcing<G> && on(Switch::forced_extension) && may_extend && moves.list.size() == 1;
 
     // Step 9. The table may know that one of them is good enough. Worth: 0.85 / 0.88, but no points: off.
@@ -202,7 +210,7 @@ class FullSearch {
       }
       // Another thread may have finished this very node meanwhile. Worth, with two threads: 0.82 / 0.92.
       if (shared && searched > 0) {
-        if (const auto found = table_.find(frame.key, pos); found) {
+        if (const auto found = known_of(frame.key, pos); found) {
           if (const auto value = cut_by(found.entry, node)) {
             ++counts_.cuts;
             run_.trace.cut(CutReason::table);
@@ -296,7 +304,7 @@ class FullSearch {
     if (on(Switch::table) && depth >= table_least_depth_ && !frame.excluded && !budget_.spent()) {
       const Bound bound = best >= window.beta ? Bound::at_least : best > window.alpha ? Bound::exact : Bound::at_most;
       table_.store(frame.key, pos,
-                   {.value = to_table(best, ply),
+                   {.value = to_table(best, ply) - table_.offset(pos),
                     .bound = bound,
                     .depth = unfinished || on(Switch::equal_depth) ? depth : TranspositionTable::whole,
                     .move = best_move ? code_of(*best_move)
@@ -337,7 +345,7 @@ class FullSearch {
     const Player mover = run_.game.to_move(pos);
     if (run_.game.over(pos)) return run_.finished(pos, mover, row(ply));
     MoveList<G> moves;
-    run_.game.moves(pos, moves);
+    list_moves(pos, moves);
     Score best = -infinite;
     bool unfinished = false;
     for (const Move move : moves) {
@@ -408,7 +416,7 @@ class FullSearch {
     order_.score(node, frames_, moves, place);
   }
 
-  /// What the table knows of a position, to a depth.
+  /// What the table knows of a position, to a depth; without its offset.
   struct Known {
     Score value;
     Bound bound;
@@ -534,6 +542,16 @@ class FullSearch {
   /// Of a node where some moves were left out: however bad the others are, it is not proven lost.
   Score lowest_undecided() const { return win_ > max_payoff ? -infinite : 1 - win_; }
 
+  void list_moves(const Position& pos, MoveList<G>& list, bool all = false) const {
+    if constexpr (Dominated<G>) {
+      if (on(Switch::dominance) && !all) {
+        run_.game.undominated(pos, list);
+        return;
+      }
+    }
+    run_.game.moves(pos, list);
+  }
+
   // ---- Table ----
 
   /// Where a move stands that the table remembers by its code; -1 where it is none of these.
@@ -562,8 +580,13 @@ class FullSearch {
 
   TranspositionTable::Found find(Key key, const Position& pos) {
     ++counts_.probes;
-    const TranspositionTable::Found found = table_.find(key, pos);
+    const TranspositionTable::Found found = known_of(key, pos);
     if (found) ++counts_.hits;
+    return found;
+  }
+  TranspositionTable::Found known_of(Key key, const Position& pos) {
+    TranspositionTable::Found found = table_.find(key, pos);
+    found.entry.value += table_.offset(pos);
     return found;
   }
 

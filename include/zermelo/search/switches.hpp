@@ -31,6 +31,7 @@ enum class Switch : std::uint8_t {
   equal_depth,
   replace_by_work,
   symmetry,
+  banked,
   repetition,
   promise,
   killers,
@@ -39,6 +40,8 @@ enum class Switch : std::uint8_t {
   shallow_ordering,
   internal_deepening,
   enhanced_cutoff,
+  bounds,
+  dominance,
   quiescence,
   forced_extension,
   threat_extension,
@@ -86,6 +89,9 @@ inline constexpr std::array noisy_margined{Capability::evaluated, Capability::no
 inline constexpr std::array ordered{Capability::ordered};
 inline constexpr std::array forcing{Capability::forcing};
 inline constexpr std::array passable{Capability::evaluated, Capability::passable};
+inline constexpr std::array banked{Capability::banked};
+inline constexpr std::array bounded{Capability::bounded};
+inline constexpr std::array dominated{Capability::dominated};
 inline constexpr std::array symmetric{Capability::symmetric};
 inline constexpr std::array repeats{Capability::repeats};
 }  // namespace needs
@@ -112,6 +118,8 @@ inline constexpr std::array switch_table{
               "a full table gives up what cost the fewest nodes; off: the least depth"},
     SwitchRow{Switch::symmetry, "symmetry", false, Kind::sound, "remember mirror images as one position",
               needs::symmetric},
+    SwitchRow{Switch::banked, "banked", true, Kind::sound,
+              "remember what is still to be won, so that positions are one that differ by what was won", needs::banked},
     SwitchRow{Switch::repetition, "repetition", true, Kind::sound, "a position that comes again ends the line",
               needs::repeats},
     // ---- Order ----
@@ -131,6 +139,11 @@ inline constexpr std::array switch_table{
               "where the table knows no move, a shallower search finds the first one"},
     SwitchRow{Switch::enhanced_cutoff, "enhanced-cutoff", false, Kind::sound,
               "look all moves up in the table before the first is searched"},
+    // ---- What the game knows for certain ----
+    SwitchRow{Switch::bounds, "bounds", true, Kind::sound, "cut where what is left to be won cannot change the answer",
+              needs::bounded},
+    SwitchRow{Switch::dominance, "dominance", true, Kind::sound,
+              "leave out moves that another one is proven to be as good as", needs::dominated},
     // ---- Selectivity ----
     SwitchRow{Switch::quiescence, "quiescence", true, Kind::selective,
               "at the depth limit follow noisy moves until the position is quiet", needs::noisy},

@@ -23,9 +23,15 @@ class WatchedTable {
   using Position = typename G::Position;
   using Found = TranspositionTable::Found;
 
-  /// Mirrored: mirror images are one position. Unwanted: there is no table, and only key_of() may be called.
-  WatchedTable(const G& game, const Tools& tools, bool mirrored = false, bool wanted = true)
-      : game_(game), table_(wanted ? tools.table : nullptr), mirrored_(mirrored) {
+  /// Which positions are one, beside those that are equal.
+  struct Alike {
+    bool mirrored = false;  // mirror images
+    bool banked = false;    // those that differ by what is banked; values are then kept without it
+  };
+
+  /// Unwanted: there is no table, and only key_of() may be called.
+  WatchedTable(const G& game, const Tools& tools, Alike alike = {}, bool wanted = true)
+      : game_(game), table_(wanted ? tools.table : nullptr), alike_(alike) {
     if (!wanted) return;
     if (table_ == nullptr) {
       own_ = std::make_unique<TranspositionTable>(own_bytes);
@@ -37,10 +43,18 @@ class WatchedTable {
   }
 
   Key key_of(const Position& pos) const {
-    if constexpr (Symmetric<G>) {
-      if (mirrored_) return game_.key(game_.canonical(pos));
+    if constexpr (Symmetric<G> || Banked<G>) {
+      if (alike_.mirrored || alike_.banked) return game_.key(form_of(pos));
     }
     return game_.key(pos);
+  }
+
+  /// What a value of the position has more than the value that the table keeps.
+  Score offset(const Position& pos) const {
+    if constexpr (Banked<G>) {
+      if (alike_.banked) return game_.banked(pos);
+    }
+    return 0;
   }
 
   void prefetch(Key key) const { table_->prefetch(key); }
@@ -92,15 +106,19 @@ class WatchedTable {
 
   /// What the key stands for.
   Position form_of(const Position& pos) const {
-    if constexpr (Symmetric<G>) {
-      if (mirrored_) return game_.canonical(pos);
+    Position form = pos;
+    if constexpr (Banked<G>) {
+      if (alike_.banked) form = game_.unbanked(form);
     }
-    return pos;
+    if constexpr (Symmetric<G>) {
+      if (alike_.mirrored) form = game_.canonical(form);
+    }
+    return form;
   }
 
   const G& game_;
   TranspositionTable* table_;
-  const bool mirrored_;
+  const Alike alike_;
   std::unique_ptr<TranspositionTable> own_;
   std::vector<Position> audited_;  // by slot, where an audit is on
   std::uint64_t false_hits_ = 0;

@@ -1,0 +1,301 @@
+// Mancala with tokens of different values: who takes a pit chooses the order in which its tokens are dropped.
+//
+// The ring as the mover sees it, for six pits a side; tokens go from each place to the next lower one, and from 0 to 12:
+//
+//     theirs   1  2  3  4  5  6            places  0  1  2  3  4  5
+//     bases  (theirs)    (mine)                                      6
+//     mine     6  5  4  3  2  1            places 12 11 10  9  8  7
+//
+// A pit's number is how many tokens reach its owner's base. A pit whose orders are too many to list is sown in parts: the
+// tokens not dropped yet are in hand, and the same seat goes on, so that a turn of any size is a few small moves.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "games/mancala/tokens.hpp"
+#include "zermelo/core/expected.hpp"
+#include "zermelo/core/game.hpp"
+#include "zermelo/core/notation.hpp"
+#include "zermelo/core/picture.hpp"
+#include "zermelo/search/switches.hpp"
+
+namespace zermelo {
+
+class Mancala {
+ public:
+  static constexpr int most_pits = 8;
+  static constexpr Score point = 100;  // Score steps: estimates are finer than the count
+
+  using Row = std::array<Tokens, most_pits>;  // from pit 1, the one beside the base
+  struct Position {
+    std::array<Row, 2> rows{};
+    std::array<std::int16_t, 2> base{};  // points
+    Tokens hand = 0;                     // taken from a pit and not dropped yet
+    std::uint8_t place = 0;              // where the first of those goes
+    std::uint8_t mover = 0;
+    bool ended = false;
+    friend bool operator==(const Position&, const Position&) = default;
+  };
+
+  /// A pit and the order of its drops; pit 0: the order of those in hand.
+  struct Move {
+    std::uint32_t code;
+    static Move of(int pit, Drops drops) { return {static_cast<std::uint32_t>(pit) | drops << 4}; }
+    int pit() const { return static_cast<int>(code & 15); }
+    Drops drops() const { return code >> 4; }
+    friend bool operator==(const Move&, const Move&) = default;
+  };
+
+  enum class Order : std::uint8_t { choose, high, low };
+
+  static constexpr int max_moves = most_pits * DroppingOrders::most_orders;
+
+  /// So many pits a side, each with these tokens at the start: values from 1 to 10, at most three different ones.
+  Mancala(int pits, std::span<const int> tokens, Order order);
+
+  // ---- Rules ----
+
+  Position initial() const { return initial_; }
+  Player to_move(const Position& pos) const { return static_cast<Player>(pos.mover); }
+  bool over(const Position& pos) const { return pos.ended; }
+
+  void moves(const Position& pos, MoveList<Mancala>& list) const {
+    for_each_handful(pos, [&](int pit, Tokens tokens, int) {
+      if (!ordered(tokens)) list.push(Move::of(pit, 0));
+      for (const Drops drops : listed(tokens)) list.push(Move::of(pit, drops));
+    });
+  }
+
+  void play(Position& pos, Move move) const {
+    const std::size_t mover = pos.mover;
+    int place = pos.place;
+    Tokens hand = pos.hand;
+    if (move.pit() != 0) {
+      Tokens& pit = pos.rows[mover][static_cast<std::size_t>(move.pit() - 1)];
+      hand = pit;
+      pit = 0;
+      place = first_place(move.pit());
+    }
+    int last = place;
+    const auto drop = [&](int kind) {
+      const Tokens token = one_token(kind);
+      hand = static_cast<Tokens>(hand - token);
+      if (place == pits_) {
+        pos.base[mover] = static_cast<std::int16_t>(pos.base[mover] + values_[static_cast<std::size_t>(kind)]);
+      } else {
+        Tokens& pit = place > pits_ ? pos.rows[mover][static_cast<std::size_t>(place - pits_ - 1)]
+                                    : pos.rows[1 - mover][static_cast<std::size_t>(place)];
+        pit = static_cast<Tokens>(pit + token);
+      }
+      last = place;
+      place = next_place(place);
+    };
+    if (ordered(hand)) {
+      const int count = orders_->drops(hand);
+      for (int number = 0; number < count; ++number) drop(kind_at(move.drops(), number));
+    }
+    while (hand != 0 && !ordered(hand)) drop(next_by_rule(hand));
+    pos.hand = hand;
+    pos.place = 0;
+    if (hand != 0) {
+      pos.place = static_cast<std::uint8_t>(place);
+      return;
+    }
+    if (is_empty(pos.rows[mover])) {  // he takes what is left on the other side
+      pos.base[mover] = static_cast<std::int16_t>(pos.base[mover] + points_in(pos.rows[1 - mover]));
+      pos.rows[1 - mover] = {};
+      pos.ended = true;
+    }
+    if (last != pits_) pos.mover ^= 1;
+  }
+
+  Score payoff(const Position& pos, Player seat) const {
+    const auto own = static_cast<std::size_t>(index_of(seat));
+    return point * (pos.base[own] - pos.base[1 - own]);
+  }
+
+  Key key(const Position& pos) const {
+    std::array<std::uint64_t, 5> words{};
+    std::memcpy(words.data(), pos.rows.data(), sizeof pos.rows);
+    words[4] = static_cast<std::uint64_t>(pos.hand) << 48 | static_cast<std::uint64_t>(pos.place) << 40 |
+               static_cast<std::uint64_t>(pos.mover) << 33 | static_cast<std::uint64_t>(pos.ended) << 32 |
+               static_cast<std::uint64_t>(static_cast<std::uint16_t>(pos.base[0])) << 16 |
+               static_cast<std::uint16_t>(pos.base[1]);
+    Key key = 0;
+    for (const std::uint64_t word : words) key = Random::mixed(key + word + 0x9e3779b97f4a7c15);
+    return key;
+  }
+
+  Facts facts() const { return {.payoffs = Payoffs::points, .scale = point}; }
+
+  // ---- Knowledge ----
+
+  /// Less the moves that another one is proven to be as good as: the dearest tokens go into the own base (README.md).
+  void undominated(const Position& pos, MoveList<Mancala>& list) const {
+    for_each_handful(pos, [&](int pit, Tokens tokens, int place) {
+      if (!ordered(tokens)) list.push(Move::of(pit, 0));
+      for (const Drops drops : listed(tokens))
+        if (saves_dearest(tokens, drops, place)) list.push(Move::of(pit, drops));
+    });
+  }
+
+  /// What the mover is ahead by already, and the position as if nothing were: the values of the two differ by just that,
+  /// whoever sits where.
+  Score banked(const Position& pos) const { return point * (pos.base[pos.mover] - pos.base[1 - pos.mover]); }
+  Position unbanked(const Position& pos) const {
+    Position rest = pos;
+    rest.base = {};
+    rest.mover = 0;
+    if (pos.mover != 0) std::swap(rest.rows[0], rest.rows[1]);
+    return rest;
+  }
+
+  /// All that is left may go to the one or to the other.
+  ScoreBounds score_bounds(const Position& pos) const {
+    const Score rest = point * points_in_play(pos);
+    return {banked(pos) - rest, banked(pos) + rest};
+  }
+
+  /// What is banked, and a sum of weighted features of the rest.
+  Score evaluate(const Position& pos) const;
+  /// Another turn, points for the base, nothing for the other side.
+  Score promise(const Position& pos, Move move) const;
+  /// The pit, and what it brings at once.
+  int trait(const Position& pos, Move move) const;
+  /// Late moves are often the same tokens in a worse order.
+  Switches preferred(Switches standard) const { return standard; }
+
+  // ---- Weights that can be learned ----
+
+  /// By how many tokens are left in play.
+  static constexpr int most_stages = 4;
+  int stages() const { return most_stages; }
+  int stage(const Position& pos) const;
+  /// Points by pit, mine and theirs; tokens of each side; pits that bring another turn; whose turn it is.
+  std::vector<std::string> feature_names() const;
+  bool count_features(const Position& pos, std::span<int> counts) const;
+  Weights weights() const { return weights_; }
+  void set_weights(const Weights& weights) { weights_ = weights; }
+
+  // ---- Text and picture ----
+
+  static constexpr GameCard card{
+      .name = "mancala",
+      .title = "Mancala",
+      .summary = "tokens worth 1, 5 and 10 are sown in an order of the mover's choice; more points win",
+      .size = "36 first moves; about 73 plies",
+      .known = "open; two pits a side: the second player wins by 14",
+      .unit = "points",
+      .seats = "first second",
+  };
+  static std::span<const Parameter> parameters();
+  static Expected<Mancala> make(const Settings& settings);
+
+  std::string position_text(const Position& pos) const;
+  Expected<Position> read_position(std::string_view text) const;
+  std::string move_text(const Position& pos, Move move) const;
+  Expected<Move> read_move(const Position& pos, std::string_view text) const;
+  Picture picture(const Position& pos) const;
+
+  int pits() const { return pits_; }
+  int points_in(Tokens tokens) const {
+    return count_of(tokens, 0) * values_[0] + count_of(tokens, 1) * values_[1] + count_of(tokens, 2) * values_[2];
+  }
+  int points_in(const Row& row) const {
+    int points = 0;
+    for (const Tokens tokens : row) points += points_in(tokens);
+    return points;
+  }
+  int points_in_play(const Position& pos) const {
+    return points_in(pos.rows[0]) + points_in(pos.rows[1]) + points_in(pos.hand);
+  }
+
+ private:
+  // ---- Places ----
+
+  int first_place(int pit) const { return pits_ + pit - 1; }
+  int next_place(int place) const { return place == 0 ? 2 * pits_ : place - 1; }
+  /// How many drops come before the one into the base.
+  int drops_before_base(int place) const { return place >= pits_ ? place - pits_ : place + pits_ + 1; }
+
+  static bool is_empty(const Row& row) {
+    return std::all_of(row.begin(), row.end(), [](Tokens tokens) { return tokens == 0; });
+  }
+
+  // ---- Orders ----
+
+  /// Whether the mover has a choice.
+  bool ordered(Tokens tokens) const { return order_ == Order::choose && !all_alike(tokens); }
+  /// None without a choice.
+  std::span<const Drops> listed(Tokens tokens) const {
+    return order_ == Order::choose ? orders_->of(tokens) : std::span<const Drops>{};
+  }
+  int next_by_rule(Tokens hand) const {
+    return order_ == Order::low ? std::countr_zero(static_cast<unsigned>(hand)) / 5 : dearest_kind(hand);
+  }
+
+  /// Calls with the pit, its tokens and the place of the first drop: of each pit that the mover may take, or of the hand.
+  template <class Visitor>
+  void for_each_handful(const Position& pos, Visitor visit) const {
+    if (pos.ended) return;
+    if (pos.hand != 0) {
+      visit(0, pos.hand, pos.place);
+      return;
+    }
+    for (int pit = 1; pit <= pits_; ++pit)
+      if (const Tokens tokens = pos.rows[pos.mover][static_cast<std::size_t>(pit - 1)])
+        visit(pit, tokens, first_place(pit));
+  }
+
+  /// What a move drops.
+  Tokens taken_by(const Position& pos, Move move) const {
+    return move.pit() == 0 ? pos.hand : pos.rows[pos.mover][static_cast<std::size_t>(move.pit() - 1)];
+  }
+
+  bool saves_dearest(Tokens tokens, Drops drops, int place) const;
+
+  // ---- Estimates ----
+
+  /// Features come in this order: points by pit of the mover, then of the other, and these.
+  enum Last { tokens_mine, tokens_theirs, again_mine, again_theirs, turn, last_features };
+  static constexpr std::size_t most_features = 2 * most_pits + last_features;
+  using Features = std::array<int, most_features>;
+  std::size_t features() const { return static_cast<std::size_t>(2 * pits_) + last_features; }
+  Features features_of(const Position& pos) const;
+
+  /// What a move does at once.
+  struct Effect {
+    int gained = 0;  // points for the mover's base
+    int given = 0;   // to the other side
+    bool again = false;
+  };
+  Effect effect_of(const Position& pos, Move move) const;
+
+  // ---- Reading ----
+
+  Expected<Tokens> read_tokens(std::string_view text) const;
+  Expected<Row> read_row(std::string_view text) const;
+  std::string tokens_text(Tokens tokens) const;
+  std::string row_text(const Position& pos, std::size_t seat) const;
+  std::string place_text(int place) const;
+  Expected<Position> checked(const Position& pos) const;
+
+  int pits_;
+  Order order_;
+  std::array<int, token_kinds> values_{};  // of the kinds, rising; 0 where there are fewer
+  std::array<int, token_kinds> totals_{};  // tokens of each kind
+  std::shared_ptr<const DroppingOrders> orders_;
+  Position initial_;
+  Weights weights_;
+};
+
+}  // namespace zermelo
