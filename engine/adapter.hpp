@@ -85,6 +85,11 @@ class Adapter final : public AnyGame {
     return verdict(game_.payoff(pos, seat), Bound::exact, true, true, seat);
   }
 
+  double banked(const AnyPosition& pos) const override {
+    if constexpr (Banked<G>) return static_cast<double>(game_.banked(unpacked(pos))) / unit_steps();
+    return 0;
+  }
+
   AnyMove drawn(const AnyPosition& pos, double lot) const override {
     Move drawn{};
     if constexpr (Chance<G>) {

@@ -10,6 +10,7 @@
 #include "zermelo/search/conspiracy.hpp"
 #include "zermelo/search/df_pn.hpp"
 #include "zermelo/search/expectiminimax.hpp"
+#include "zermelo/search/greedy.hpp"
 #include "zermelo/search/max_n.hpp"
 #include "zermelo/search/max_n_pruned.hpp"
 #include "zermelo/search/mcts.hpp"
@@ -57,6 +58,7 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             Paranoid<G, Trace>,                  //
                             BestReply<G, Trace>,                 //
                             MonteCarlo<G, Trace>,                //
+                            Greedy<G, Trace>,                    //
                             RandomPlay<G, Trace>>;
 
 template <class... Items>

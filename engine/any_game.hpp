@@ -52,6 +52,9 @@ class AnyGame {
   /// Draws an outcome of a chance node by a number from 0 to 1.
   virtual AnyMove drawn(const AnyPosition& pos, double lot) const = 0;
 
+  /// By how much the mover is ahead already, in the game's units; 0 where the game does not tell.
+  virtual double banked(const AnyPosition& pos) const = 0;
+
   // ---- Text; the readers throw InputError ----
   virtual std::string seat_name(Player player) const = 0;
   virtual std::string position_text(const AnyPosition& pos) const = 0;

@@ -109,14 +109,17 @@ std::string grid(const Picture& picture, bool turned) {
   const std::size_t margin = layout.margin;
 
   std::string text;
-  if (!picture.column_names.empty()) {
+  const auto add_names = [&](const std::vector<std::string>& names) {
+    if (names.empty()) return;
     text += std::string(margin, ' ');
     for (int place = 0; place < columns; ++place) {
-      const std::string& name = picture.column_names[static_cast<std::size_t>(layout.column_at(place))];
+      const std::string& name = names[static_cast<std::size_t>(layout.column_at(place))];
       text += (place == 0 ? "" : " ") + centred(faint(name), width_of(name), width);
     }
     end_line(text);
-  }
+  };
+  const bool upside_down = turned && !picture.column_names_below.empty();
+  add_names(upside_down ? picture.column_names_below : picture.column_names);
   for (int line = 0; line < layout.rows; ++line) {
     if (line > 0) {
       text += std::string(margin, ' ');
@@ -138,6 +141,7 @@ std::string grid(const Picture& picture, bool turned) {
     }
     end_line(text);
   }
+  add_names(upside_down ? picture.column_names : picture.column_names_below);
   return text;
 }
 

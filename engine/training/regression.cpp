@@ -14,7 +14,7 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr int most_steps = 50;
-constexpr double precision = 1e-7;         // of a weight, in logits
+constexpr double precision = 1e-7;         // of a weight, in logits or points
 constexpr Eigen::Index block_rows = 4096;  // examples at a time: all of them as real numbers would be too many
 constexpr double least_slope = 1e-4;       // logits to a unit, of fitted_scale()
 
@@ -23,8 +23,16 @@ double softplus(double logits) {
   return std::max(logits, 0.0) + std::log1p(std::exp(-std::abs(logits)));
 }
 
-double cost_of(double logits, double result) {
-  return softplus(logits) - result * logits;
+/// Of a sum of weights, given the result: the cost, its first and its second derivative.
+struct Cost {
+  double cost;
+  double error;
+  double spread;
+};
+Cost cost_of(Results results, double sum, double result) {
+  if (results == Results::points) return {0.5 * (sum - result) * (sum - result), sum - result, 1};
+  const double chance = chance_of(sum);
+  return {softplus(sum) - result * sum, chance - result, chance * (1 - chance)};
 }
 
 /// Some of the examples, to fit to: all that are not held out, or those of one stage.
@@ -79,15 +87,15 @@ class Newton {
         for (Eigen::Index feature = 0; feature < features; ++feature)
           counts(row, feature) = source[static_cast<std::size_t>(feature)];
       }
-      const VectorXd logits = counts * weights;
+      const VectorXd sums = counts * weights;
       VectorXd errors(count);
       VectorXd spreads(count);
       for (Eigen::Index row = 0; row < count; ++row) {
         const double result = examples_.result[rows_[static_cast<std::size_t>(start + row)]];
-        const double chance = chance_of(logits[row]);
-        errors[row] = chance - result;
-        spreads[row] = chance * (1 - chance);
-        cost += cost_of(logits[row], result);
+        const Cost own = cost_of(examples_.results, sums[row], result);
+        errors[row] = own.error;
+        spreads[row] = own.spread;
+        cost += own.cost;
       }
       gradient_ += counts.transpose() * errors;
       curvature_ += counts.transpose() * spreads.asDiagonal() * counts;
@@ -157,7 +165,7 @@ std::optional<double> loss_of(const Examples& examples, const std::vector<double
   std::size_t count = 0;
   for (std::size_t example = 0; example < examples.size(); ++example) {
     if (examples.held_out[example] != held_out) continue;
-    cost += cost_of(sum_of(examples, example, weights), examples.result[example]);
+    cost += cost_of(examples.results, sum_of(examples, example, weights), examples.result[example]).cost;
     ++count;
   }
   if (count == 0) return std::nullopt;

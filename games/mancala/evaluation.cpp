@@ -109,6 +109,12 @@ std::vector<std::string> Mancala::feature_names() const {
   return names;
 }
 
+void Mancala::set_weights(const Weights& weights) {
+  weights_ = weights;
+  for (std::size_t at = 0; at < weights_.size(); ++at)
+    if (at % features() < static_cast<std::size_t>(2 * pits_)) weights_[at] = std::clamp(weights_[at], -point, point);
+}
+
 bool Mancala::count_features(const Position& pos, std::span<int> counts) const {
   if (pos.ended || pos.hand != 0) return false;
   const Features all = features_of(pos);

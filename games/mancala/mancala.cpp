@@ -25,6 +25,9 @@ constexpr std::array parameter_table{
               .help = "who chooses the order of the drops: the mover, or the rule, dearest or cheapest first"},
 };
 
+/// Tokens of a pit that the board shows one by one.
+constexpr int most_shown = 5;
+
 /// Of points in a position text.
 constexpr std::size_t longest_number = 4;
 
@@ -287,20 +290,20 @@ Expected<Mancala::Move> Mancala::read_move(const Position& pos, std::string_view
 
 // ---- Picture ----
 
-/// The other side above, from its pit 1; the first seat below, from its pit 6; the bases at the ends.
+/// The second seat above, from its pit 1; the first below, from its pit 6; each has its base at its right hand.
 Picture Mancala::picture(const Position& pos) const {
   Picture picture;
-  picture.row_names = {"", ""};
-  for (int column = 0; column < pits_ + 2; ++column) {
-    const bool end = column == 0 || column == pits_ + 1;
+  const int last = pits_ + 1;
+  for (int column = 0; column <= last; ++column) {
+    const bool at_end = column == 0 || column == last;
+    picture.column_names.push_back(at_end ? "" : std::to_string(column));
+    picture.column_names_below.push_back(at_end ? "" : std::to_string(last - column));
     for (int row = 0; row < 2; ++row) {
       const std::size_t seat = row == 0 ? 1 : 0;
       Picture::Cell cell{.column = column, .row = row, .owner = static_cast<Player>(seat)};
-      const int pit = row == 0 ? column : pits_ + 1 - column;
-      if (!end) {
-        const Tokens tokens = pos.rows[seat][static_cast<std::size_t>(pit - 1)];
-        if (tokens != 0) cell.piece = tokens_text(tokens);
-        cell.hint = std::to_string(pit);
+      if (!at_end) {
+        const int pit = row == 0 ? column : last - column;
+        cell.piece = short_text(pos.rows[seat][static_cast<std::size_t>(pit - 1)]);
       } else if ((column == 0) == (row == 0)) {
         cell.piece = "[" + std::to_string(pos.base[seat]) + "]";
       }
@@ -308,6 +311,22 @@ Picture Mancala::picture(const Position& pos) const {
     }
   }
   return picture;
+}
+
+/// As it fits into a cell: a long one tells how many there are of each, 1⁴5³X².
+std::string Mancala::short_text(Tokens tokens) const {
+  if (tokens == 0) return "";
+  if (count_of(tokens) <= most_shown) return tokens_text(tokens);
+  constexpr std::array<const char*, 10> raised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  std::string text;
+  for (int kind = 0; kind < token_kinds; ++kind) {
+    const int count = count_of(tokens, kind);
+    if (count == 0) continue;
+    text += letter_of(values_[static_cast<std::size_t>(kind)]);
+    if (count > 1)
+      for (const char digit : std::to_string(count)) text += raised[static_cast<std::size_t>(digit - '0')];
+  }
+  return text;
 }
 
 }  // namespace zermelo

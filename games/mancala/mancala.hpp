@@ -184,7 +184,8 @@ class Mancala {
   std::vector<std::string> feature_names() const;
   bool count_features(const Position& pos, std::span<int> counts) const;
   Weights weights() const { return weights_; }
-  void set_weights(const Weights& weights) { weights_ = weights; }
+  /// No token in a pit counts more than it would in a base: dominance rests on that, also where estimates are compared.
+  void set_weights(const Weights& weights);
 
   // ---- Text and picture ----
 
@@ -285,6 +286,7 @@ class Mancala {
   Expected<Tokens> read_tokens(std::string_view text) const;
   Expected<Row> read_row(std::string_view text) const;
   std::string tokens_text(Tokens tokens) const;
+  std::string short_text(Tokens tokens) const;
   std::string row_text(const Position& pos, std::size_t seat) const;
   std::string place_text(int place) const;
   Expected<Position> checked(const Position& pos) const;

@@ -29,7 +29,8 @@ struct Picture {
 
   std::vector<Cell> cells;
   bool staggered = false;  // columns count half a cell, and every row lies between those above and below, as on a star
-  std::vector<std::string> column_names;
+  std::vector<std::string> column_names;        // above the board
+  std::vector<std::string> column_names_below;  // where they differ
   std::vector<std::string> row_names;
   std::vector<Branch> outline;
 };
