@@ -4,6 +4,7 @@
 #include <langinfo.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <clocale>
 #include <csignal>
@@ -84,12 +85,39 @@ std::string bold(std::string_view text) {
 
 std::size_t width_of(std::string_view text) {
   std::size_t width = 0;
-  for (const char byte : text) width += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+  bool in_order = false;  // from escape to m: nothing that is seen
+  for (const char byte : text) {
+    if (byte == '\x1b') in_order = true;
+    if (!in_order) width += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+    if (byte == 'm') in_order = false;
+  }
   return width;
 }
 
 std::string padded(std::string_view text, std::size_t width) {
   return fmt::format("{}{:{}}", text, "", width > width_of(text) ? width - width_of(text) : 0);
+}
+
+std::string folded(std::string_view text) {
+  constexpr std::size_t columns = 80;
+  std::string lines;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::size_t start = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t end = std::min(text.find(' ', start), text.size());
+    const std::string_view word = text.substr(start, end - start);
+    if (column > 0 && column + start + width_of(word) > columns) {
+      lines += "\n  ";
+      column = 2;
+    } else {
+      lines.append(start, ' ');
+      column += start;
+    }
+    lines += word;
+    column += width_of(word);
+    text.remove_prefix(end);
+  }
+  return lines;
 }
 
 std::atomic<bool>& stop_flag() {
