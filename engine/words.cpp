@@ -80,7 +80,8 @@ constexpr std::array game_words{
     InLanguages{"white", "blanco", "branco"},    InLanguages{"black", "negro", "preto"},
     InLanguages{"red", "rojo", "vermelho"},      InLanguages{"blue", "azul", "azul"},
     InLanguages{"green", "verde", "verde"},      InLanguages{"yellow", "amarillo", "amarelo"},
-    InLanguages{"orange", "naranja", "laranja"},
+    InLanguages{"orange", "naranja", "laranja"}, InLanguages{"south", "sur", "sul"},
+    InLanguages{"north", "norte", "norte"},
 };
 
 }  // namespace

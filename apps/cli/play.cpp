@@ -69,7 +69,10 @@ void Table::greet() const {
 }
 
 void Table::draw() const {
-  fmt::print("\n{}\n", board_text(session_.picture(), turned_));
+  Picture picture = session_.picture();
+  for (auto* names : {&picture.column_names, &picture.row_names})
+    for (std::string& name : *names) name = engine::translated(name, language_);
+  fmt::print("\n{}\n", board_text(picture, turned_));
   std::fflush(stdout);
 }
 
@@ -86,6 +89,12 @@ void Table::look_again() {
   promised_ = engine::Certainty::Kind::none;
 }
 
+std::string Table::told(engine::AnyMove move, const Telling& telling) const {
+  const Player mover = session_.to_move();
+  const std::string name = telling.name.empty() ? session_.game().move_text(session_.position(), move) : telling.name;
+  return fmt::format("{} {}{}", in_colour_of(mover, talk().plays(mover)), bold(name), talk().telling(telling, mover));
+}
+
 // ---- The engine and chance ----
 
 void Table::engine_move() {
@@ -99,14 +108,10 @@ void Table::engine_move() {
   if (level_ < engine::strongest_level) request.table.reset();  // what it knows would make it too strong
   const engine::AnyPosition pos = session_.position();
   const engine::Choice choice = engine::choose(session_.game(), pos, level, random_, request);
-  const Player mover = session_.to_move();
-  std::string text = fmt::format("{} {}{}", in_colour_of(mover, talk().plays(mover)),
-                                 bold(session_.game().move_text(pos, choice.move)),
-                                 talk().telling(session_.game().tell(pos, choice.move), mover));
+  std::string text = told(choice.move, session_.game().tell(pos, choice.move));
   if (choice.analysis.verdict.outcome)
     text += fmt::format("  {}", faint(fmt::format("({})", talk().verdict(choice.analysis.verdict))));
   fmt::print("{}\n", folded(text));
-
   session_.play(choice.move);
   show_board_ = true;
 
@@ -165,16 +170,14 @@ bool Table::person_move(const std::string& word) {
     }
     return false;
   }
-  const Player mover = session_.to_move();
-  if (const std::string telling = talk().telling(game.tell(pos, move), mover); !telling.empty())
-    fmt::print("{}\n", folded(fmt::format("{} {}{}", in_colour_of(mover, talk().plays(mover)),
-                                          bold(game.move_text(pos, move)), telling)));
+  const Telling telling = game.tell(pos, move);
+  if (!telling.events.empty() || telling.again) fmt::print("{}\n", folded(told(move, telling)));
   session_.play(move);
   show_board_ = true;
   return true;
 }
 
-/// Whether the line is an answer to the question: nothing, what is missing, or the number of a move.
+/// Whether the line is an answer to the question: nothing, what is missing or more of it, or the number of a move.
 bool Table::answered(const Completions& asked, std::string_view line) {
   std::string move;
   std::size_t number = 0;
@@ -186,8 +189,11 @@ bool Table::answered(const Completions& asked, std::string_view line) {
   } else if (const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
              error == std::errc() && end == line.data() + line.size() && number >= 1 && number <= shown) {
     move = asked.moves[number - 1];
+  } else if (session_.game().completions(session_.position(), whole).count > 0) {
+    move = whole;
   }
-  return !move.empty() && person_move(move);
+  if (!move.empty()) person_move(move);
+  return !move.empty();
 }
 
 bool Table::is_move(const std::string& text) const {

@@ -45,6 +45,8 @@ class Table {
   }
 
   // ---- Turns ----
+  /// "I play 4: 1 into 3, 10 into the base (+10). Another turn."
+  std::string told(engine::AnyMove move, const Telling& telling) const;
   void engine_move();
   void chance_move();
   void person_line(const std::string& line);

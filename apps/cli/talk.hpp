@@ -32,7 +32,8 @@ class Talk {
   /// "I play", "red plays".
   std::string plays(Player mover) const;
 
-  /// What follows the move: ": 1 into 3, 10 into the base (+10). Another turn."; nothing where there is nothing to tell.
+  /// What follows the name of the move: ": 1 into 3, 10 into the base (+10). Another turn."; nothing where there is nothing
+  /// to tell.
   std::string telling(const Telling& telling, Player mover) const;
 
   /// "I have won by at least 12 points."; nothing where nothing is certain.

@@ -21,6 +21,7 @@ struct Event {
 };
 
 struct Telling {
+  std::string name{};           // what to call the move where the events say the rest of its text: "4"; empty: its text
   std::vector<Event> events{};  // in the order in which they happen
   bool again = false;           // the mover has earned another turn; going on with the same one is none
 };
