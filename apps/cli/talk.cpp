@@ -123,9 +123,12 @@ std::string Talk::resignation(Player seat) const {
 
 std::string Talk::hint(const engine::AnyPosition& pos, const engine::Analysis& analysis) const {
   constexpr std::size_t most_named = 3;
-  const std::size_t count = analysis.best.size();
-  std::string text = say(count == 1 ? Text::one_best : Text::some_best, listed(analysis.best, count, most_named, ", "),
-                         verdict(analysis.verdict));
+  std::vector<std::string> best = analysis.best;
+  // The move whose answer follows is among those that are named.
+  if (!analysis.line.empty())
+    std::stable_partition(best.begin(), best.end(), [&](const auto& move) { return move == analysis.line.front(); });
+  const std::string text = say(best.size() == 1 ? Text::one_best : Text::some_best,
+                               listed(best, best.size(), most_named, ", "), verdict(analysis.verdict));
   if (analysis.line.size() < 2) return text;
   const Player mover = game_.to_move(pos);
   const Player next = game_.to_move(game_.after(pos, game_.read_move(pos, analysis.line[0])));
