@@ -63,8 +63,13 @@ std::string printable(std::string_view message) {
 
 bool use_unicode() {
   static const bool use = [] {
-    std::setlocale(LC_CTYPE, "");
-    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+    if (std::setlocale(LC_CTYPE, "") != nullptr) return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+    // A locale that is not installed here still says what the terminal shows.
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
+      if (const char* value = std::getenv(name); value != nullptr && *value != '\0')
+        return std::string_view(value).find("UTF-8") != std::string_view::npos ||
+               std::string_view(value).find("utf8") != std::string_view::npos;
+    return false;
   }();
   return use;
 }

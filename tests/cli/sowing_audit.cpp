@@ -4,6 +4,9 @@
 
 namespace zermelo::tests {
 
+// A method of another form would go unnoticed: the table would have nothing to say.
+static_assert(Told<Sowing> && Counted<Sowing> && Completing<Sowing> && Pictured<Sowing>);
+
 TEST(Audit, Sowing) {
   audit(Sowing{});
 }

@@ -215,19 +215,23 @@ class Audit {
 
   /// What is told of a move is what it does, and what is offered for half a move is legal.
   void check_telling(const Position& pos, const MoveList<G>& moves) {
-    for (const auto move : moves) {
-      const Position next = after(game_, pos, move);
-      if constexpr (Told<G>) {
+    if constexpr (Told<G>) {
+      const Player mover = game_.to_move(pos);
+      for (const auto move : moves) {
+        const Position next = after(game_, pos, move);
         const Telling telling = game_.tell(pos, move);
-        EXPECT_TRUE(!telling.again || game_.over(next) || game_.to_move(next) == game_.to_move(pos));
+        EXPECT_TRUE(!telling.again || game_.over(next) || game_.to_move(next) == mover);
         if constexpr (Counted<G>) {
           int gain = 0;
           for (const Event& event : telling.events) gain += event.gain;
-          EXPECT_EQ(gain, game_.points(next, game_.to_move(pos)) - game_.points(pos, game_.to_move(pos)));
+          EXPECT_EQ(gain, game_.points(next, mover) - game_.points(pos, mover));
         }
       }
-      if constexpr (Completing<G>) {
-        const std::string begun = game_.move_text(pos, move).substr(0, 1);
+    }
+    if constexpr (Completing<G>) {
+      std::set<std::string> beginnings;
+      for (const auto move : moves) beginnings.insert(game_.move_text(pos, move).substr(0, 1));
+      for (const std::string& begun : beginnings) {
         if (game_.read_move(pos, begun)) continue;
         const Completions offered = game_.completions(pos, begun);
         EXPECT_GE(offered.count, offered.moves.size());
