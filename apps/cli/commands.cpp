@@ -67,8 +67,9 @@ void Table::say_help(const std::string&) {
 }
 
 void Table::say_moves(const std::string&) {
-  const std::vector<std::string> moves = legal_moves();
-  fmt::print("{}\n", moves.empty() ? say(Text::no_moves) : folded(fmt::format("{}", fmt::join(moves, " "))));
+  const Completions legal = legal_moves();
+  fmt::print("{}\n", legal.moves.empty() ? say(Text::no_moves)
+                                         : folded(talk().listed(legal.moves, legal.count, legal.moves.size(), " ")));
 }
 
 void Table::say_board(const std::string&) {

@@ -76,11 +76,14 @@ void Table::draw() const {
   std::fflush(stdout);
 }
 
-std::vector<std::string> Table::legal_moves() const {
-  std::vector<std::string> texts;
-  for (const engine::AnyMove move : session_.game().moves(session_.position()))
-    texts.push_back(session_.game().move_text(session_.position(), move));
-  return texts;
+Completions Table::legal_moves() const {
+  const engine::AnyGame& game = session_.game();
+  Completions legal = game.completions(session_.position(), "");
+  if (!legal.moves.empty()) return legal;
+  for (const engine::AnyMove move : game.moves(session_.position()))
+    legal.moves.push_back(game.move_text(session_.position(), move));
+  legal.count = legal.moves.size();
+  return legal;
 }
 
 void Table::look_again() {
@@ -133,10 +136,10 @@ void Table::chance_move() {
 
 void Table::person_line(const std::string& line) {
   const Completions asked = std::exchange(asked_, {});
-  if (!asked.moves.empty() && answered(asked, engine::trimmed(line))) return;
   const std::vector<std::string> words = engine::split(line, ' ');
-  if (words.empty()) return;
   try {
+    if (!asked.moves.empty() && answered(asked, engine::trimmed(line))) return;
+    if (words.empty()) return;
     if (const Command* command = command_called(words[0])) {
       // The rest of the line with its inner blanks: a file's name may have some.
       obey(*command,
@@ -162,7 +165,7 @@ bool Table::person_move(const std::string& word) {
     move = game.read_move(pos, word);
   } catch (const InputError& error) {
     asked_ = game.completions(pos, word);
-    if (asked_.count == 1) return person_move(std::exchange(asked_, {}).moves.front());
+    if (asked_.count == 1 && asked_.moves.front() != word) return person_move(std::exchange(asked_, {}).moves.front());
     if (asked_.moves.empty()) {
       refuse_move(word, error.what());
     } else {
@@ -207,10 +210,10 @@ bool Table::is_move(const std::string& text) const {
 
 /// What is wrong, and what would be right. Games give their reasons in English; in another language the list must do.
 void Table::refuse_move(const std::string& word, const std::string& why) const {
-  const std::vector<std::string> moves = legal_moves();
+  const Completions legal = legal_moves();
   const std::string reason = language_ == Language::english ? why : say(Text::not_a_move, word);
   fmt::print("{}\n", folded(printable(reason)));
-  fmt::print("{}\n", folded(say(Text::legal_moves, talk().listed(moves, moves.size(), most_listed, " "))));
+  fmt::print("{}\n", folded(say(Text::legal_moves, talk().listed(legal.moves, legal.count, most_listed, " "))));
 }
 
 }  // namespace zermelo::cli

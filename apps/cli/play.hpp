@@ -83,7 +83,8 @@ class Table {
   std::string word(Text words) const;
   void greet() const;
   void draw() const;
-  std::vector<std::string> legal_moves() const;
+  /// Where a game has more moves than one would read, only what they begin with.
+  Completions legal_moves() const;
   /// Another position, or another engine: what it has promised holds no more.
   void look_again();
 

@@ -97,7 +97,7 @@ constexpr std::array table{
     Row{Text::nothing_undone, {"nothing was taken back", "no se ha deshecho nada", "nada foi desfeito"}},
     Row{Text::no_engine,
         {"there is no engine to change sides with", "no hay motor con el que cambiar de lado",
-         "não há motor com quem trocar de lado"}},
+         "não há motor com que trocar de lado"}},
     Row{Text::you_are_now, {"You are {0} now.", "Ahora eres {0}.", "Agora você é {0}."}},
     Row{Text::wrong_level,
         {"{0} {1}: expected a whole number from 1 to {2}", "{0} {1}: se espera un número entero de 1 a {2}",
@@ -112,7 +112,7 @@ constexpr std::array table{
          "los pesos de --weights no sirven para ese juego; empieza de nuevo sin ellos",
          "os pesos de --weights não servem para esse jogo; comece de novo sem eles"}},
     Row{Text::anything_else,
-        {"Anything else is a move.", "Todo lo demás es una jugada.", "Tudo o resto é uma jogada."}},
+        {"Anything else is a move.", "Cualquier otra cosa es una jugada.", "Qualquer outra coisa é uma jogada."}},
 
     // ---- The words that a person may say ----
     Row{Text::help_word, {"help", "ayuda", "ajuda"}},

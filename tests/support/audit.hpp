@@ -231,6 +231,8 @@ class Audit {
     if constexpr (Completing<G>) {
       std::set<std::string> beginnings;
       for (const auto move : moves) beginnings.insert(game_.move_text(pos, move).substr(0, 1));
+      for (const std::string& begun : game_.completions(pos, "").moves)
+        EXPECT_TRUE(game_.read_move(pos, begun) || game_.completions(pos, begun).count > 0) << begun;
       for (const std::string& begun : beginnings) {
         if (game_.read_move(pos, begun)) continue;
         const Completions offered = game_.completions(pos, begun);

@@ -172,6 +172,13 @@ class Sowing {
   /// The order with the most points is suggested.
   Completions completions(const Position& pos, std::string_view text) const {
     Completions all{.stem = std::string(text), .orders = true};
+    if (text.empty()) {
+      for (int pit = 0; pit < 2; ++pit)
+        if (pos.pits[pos.mover][static_cast<std::size_t>(pit)] != std::array<std::uint8_t, 3>{})
+          all.moves.push_back(std::to_string(pit + 1));
+      all.count = all.moves.size();
+      return all;
+    }
     if (all.stem.find(':') == std::string::npos) {
       all.stem += ':';
     } else if (all.stem.back() != ':' && all.stem.back() != ',') {
@@ -181,7 +188,7 @@ class Sowing {
     moves(pos, list);
     int best = 0;
     for (const Move move : list) {
-      if (text.empty() || !move_text(pos, move).starts_with(text)) continue;
+      if (!move_text(pos, move).starts_with(text)) continue;
       ++all.count;
       all.moves.insert(gain(move) > best ? all.moves.begin() : all.moves.end(), move_text(pos, move));
       best = std::max(best, gain(move));

@@ -46,7 +46,7 @@ struct Completions {
   bool orders = false;               // they differ only in the order of the same things
 };
 
-/// completions(pos, text): of a text that is no move, but the beginning of some. None where it is neither.
+/// completions(pos, text): of a text that is no move, but begins some; of an empty one, all that is worth typing first.
 template <class G>
 concept Completing = Game<G> && requires(const G game, const typename G::Position pos, std::string_view text) {
   { game.completions(pos, text) } -> std::same_as<Completions>;
