@@ -129,6 +129,23 @@ class Adapter final : public AnyGame {
     }
   }
 
+  // ---- What there is to tell ----
+
+  Telling tell(const AnyPosition& pos, AnyMove move) const override {
+    if constexpr (Told<G>) return game_.tell(unpacked(pos), unpacked(move));
+    return {};
+  }
+  std::vector<int> points(const AnyPosition& pos) const override {
+    std::vector<int> all;
+    if constexpr (Counted<G>)
+      for (int index = 0; index < seats(); ++index) all.push_back(game_.points(unpacked(pos), seat(index)));
+    return all;
+  }
+  Completions completions(const AnyPosition& pos, std::string_view text) const override {
+    if constexpr (Completing<G>) return game_.completions(unpacked(pos), text);
+    return {};
+  }
+
   // ---- The evaluation as weights of features ----
 
   std::vector<std::string> feature_names() const override {

@@ -15,6 +15,7 @@
 #include "zermelo/core/capability.hpp"
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/picture.hpp"
+#include "zermelo/core/telling.hpp"
 #include "zermelo/search/algorithm.hpp"
 #include "zermelo/search/minimal_tree.hpp"
 
@@ -61,6 +62,12 @@ class AnyGame {
   virtual std::string move_text(const AnyPosition& pos, AnyMove move) const = 0;
   virtual AnyMove read_move(const AnyPosition& pos, std::string_view text) const = 0;
   virtual Picture picture(const AnyPosition& pos) const = 0;
+
+  // ---- What there is to tell; all of it may be empty ----
+  virtual Telling tell(const AnyPosition& pos, AnyMove move) const = 0;
+  /// Won so far, one number a seat.
+  virtual std::vector<int> points(const AnyPosition& pos) const = 0;
+  virtual Completions completions(const AnyPosition& pos, std::string_view text) const = 0;
 
   // ---- The evaluation as weights of features, where the game has the capability `learned` ----
   virtual std::vector<std::string> feature_names() const = 0;

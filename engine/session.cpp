@@ -59,6 +59,20 @@ bool Session::redo() {
   return true;
 }
 
+Picture Session::picture() const {
+  Picture now = game_->picture(position());
+  // Chance belongs to the turn of the seat that it moves for, and a seat may move several times.
+  Player mover = Player::chance;
+  std::size_t start = positions_.size() - 1;
+  for (; start > 0; --start) {
+    const Player earlier = game_->to_move(positions_[start - 1]);
+    if (mover == Player::chance) mover = earlier;
+    if (earlier != Player::chance && earlier != mover) break;
+  }
+  if (start + 1 < positions_.size()) mark_changes(now, game_->picture(positions_[start]));
+  return now;
+}
+
 std::string Session::text() const {
   std::string text = fmt::format("{}\ngame {}\n", first_line, game_->card().name);
   for (const auto& [name, value] : game_->settings()) text += fmt::format("set {}={}\n", name, value);

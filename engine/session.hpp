@@ -24,6 +24,9 @@ class Session {
   Player to_move() const { return game_->to_move(position()); }
   bool over() const { return game_->over(position()); }
 
+  /// The picture of the position, with marks where the last turn, all moves that it had, has changed it.
+  Picture picture() const;
+
   /// The moves played so far, as text.
   const std::vector<std::string>& moves() const { return played_; }
 

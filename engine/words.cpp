@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 namespace zermelo::engine {
@@ -53,27 +54,75 @@ std::string number_text(double number) {
   return fmt::format("{}", number == 0 ? 0 : number);
 }
 
-std::string verdict_text(const Verdict& verdict, std::string_view unit) {
-  if (!verdict.value) return "unknown";
+namespace {
+
+/// What values are called. A word with its article follows "at most".
+struct ValueWords {
+  InLanguages unknown{"unknown", "desconocido", "desconhecido"};
+  InLanguages win{"win", "victoria", "vitória"};
+  InLanguages loss{"loss", "derrota", "derrota"};
+  InLanguages draw{"draw", "empate", "empate"};
+  InLanguages a_win{"a win", "una victoria", "uma vitória"};
+  InLanguages a_loss{"a loss", "una derrota", "uma derrota"};
+  InLanguages a_draw{"a draw", "un empate", "um empate"};
+  InLanguages in{"in", "en", "em"};  // "win in 7"
+  InLanguages to_win{"to win", "de probabilidad de ganar", "de probabilidade de ganhar"};
+  InLanguages at_least{"at least", "al menos", "pelo menos"};
+  InLanguages at_most{"at most", "como mucho", "no máximo"};
+};
+constexpr ValueWords value_words;
+
+/// In the plural, which is one letter longer than the singular in each language; and the seats.
+constexpr std::array game_words{
+    InLanguages{"points", "puntos", "pontos"},   InLanguages{"lines", "líneas", "linhas"},
+    InLanguages{"steps", "pasos", "passos"},     InLanguages{"discs", "discos", "discos"},
+    InLanguages{"first", "primero", "primeiro"}, InLanguages{"second", "segundo", "segundo"},
+    InLanguages{"white", "blanco", "branco"},    InLanguages{"black", "negro", "preto"},
+    InLanguages{"red", "rojo", "vermelho"},      InLanguages{"blue", "azul", "azul"},
+    InLanguages{"green", "verde", "verde"},      InLanguages{"yellow", "amarillo", "amarelo"},
+    InLanguages{"orange", "naranja", "laranja"}, InLanguages{"south", "sur", "sul"},
+    InLanguages{"north", "norte", "norte"},
+};
+
+}  // namespace
+
+std::string_view translated(std::string_view word, Language language) {
+  for (const InLanguages& row : game_words)
+    if (row.front() == word) return in_language(row, language);
+  return word;
+}
+
+std::string amount_text(double number, std::string_view unit, Language language) {
+  if (unit.empty()) return number_text(number);
+  unit = translated(unit, language);
+  if (std::abs(number) == 1) unit.remove_suffix(1);  // "1 point"
+  return fmt::format("{} {}", number_text(number), unit);
+}
+
+std::string verdict_text(const Verdict& verdict, std::string_view unit, Language language) {
+  const auto said = [&](const InLanguages& word) { return std::string(in_language(word, language)); };
+  if (!verdict.value) return said(value_words.unknown);
   const double value = *verdict.value;
   const bool bounded = verdict.bound != Bound::exact;
   std::string text;
   if (verdict.settled) {
     const double lead = verdict.probability ? 2 * value - 1 : value;
-    text = lead > 0 ? "win" : lead < 0 ? "loss" : "draw";
-    if (bounded) text.insert(0, "a ");  // "at most a draw"
-    if (verdict.distance && lead != 0) text += fmt::format(" in {}", *verdict.distance);
+    if (lead == 0) {
+      text = said(bounded ? value_words.a_draw : value_words.draw);  // "at most a draw"
+    } else if (lead > 0) {
+      text = said(bounded ? value_words.a_win : value_words.win);
+    } else {
+      text = said(bounded ? value_words.a_loss : value_words.loss);
+    }
+    if (verdict.distance && lead != 0) text += fmt::format(" {} {}", said(value_words.in), *verdict.distance);
   } else if (verdict.probability) {
-    text = number_text(value) + " to win";
-  } else if (unit.empty()) {
-    text = number_text(value);
+    text = fmt::format("{} {}", number_text(value), said(value_words.to_win));
   } else {
-    if (std::abs(value) == 1) unit.remove_suffix(1);  // "+1 point"
-    text = fmt::format("{}{} {}", value > 0 ? "+" : "", number_text(value), unit);
+    text = (value > 0 && !unit.empty() ? "+" : "") + amount_text(value, unit, language);
   }
   switch (verdict.bound) {
-    case Bound::at_least: return "at least " + text;
-    case Bound::at_most: return "at most " + text;
+    case Bound::at_least: return said(value_words.at_least) + " " + text;
+    case Bound::at_most: return said(value_words.at_most) + " " + text;
     case Bound::exact:
     case Bound::none: break;
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/analysis.hpp"
+#include "engine/language.hpp"
 
 namespace zermelo::engine {
 
@@ -28,8 +29,14 @@ std::vector<Line> lines_of(std::string_view text);
 /// As short as it comes back: 3, 2.1, -0.25.
 std::string number_text(double number);
 
+/// A word that games use, like a unit or the colour of a seat, in a language; an unknown one as it is.
+std::string_view translated(std::string_view word, Language language);
+
+/// "12 points", "1 point", or the bare number where there is no unit.
+std::string amount_text(double number, std::string_view unit, Language language = Language::english);
+
 /// A value in the game's words.
-std::string verdict_text(const Verdict& verdict, std::string_view unit);
+std::string verdict_text(const Verdict& verdict, std::string_view unit, Language language = Language::english);
 
 std::string_view name_of(Bound bound);
 std::string_view name_of(Source source);

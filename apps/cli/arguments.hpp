@@ -34,6 +34,7 @@ struct Arguments {
   std::string question;
   std::string certificate;  // a file
   std::string engine_side = "second";
+  std::string lang;   // empty: that of the environment
   std::string depth;  // perft's own word
   struct Match {
     std::string first;

@@ -41,6 +41,15 @@ std::string repeated(const char* text, std::size_t times) {
   return line;
 }
 
+/// What a cell shows, in the middle of so many columns; a star stands right of what is marked.
+std::string cell_text(const Picture::Cell& cell, std::size_t width) {
+  const bool empty = cell.piece.empty();
+  const std::string text = empty && cell.hint.empty() ? " " : empty ? cell.hint : cell.piece;
+  std::string drawn = centred(empty ? faint(text) : in_colour_of(cell.owner, text), width_of(text), width);
+  if (cell.marked) drawn[drawn.size() - (width - width_of(text) + 1) / 2] = '*';
+  return drawn;
+}
+
 /// Which cell is drawn where.
 class Layout {
  public:
@@ -93,10 +102,15 @@ std::string star(const Picture& picture, bool turned) {
   std::string text;
   for (int line = 0; line < layout.rows; ++line) {
     text += layout.line_name(line);
+    bool marked = false;
     for (int place = 0; place < layout.columns; ++place) {
       const Picture::Cell* cell = layout.cell_at(line, place);
-      text += cell == nullptr ? " " : cell->piece.empty() ? faint(pen().point) : in_colour_of(cell->owner, cell->piece);
+      text += cell == nullptr       ? (marked ? "*" : " ")
+              : cell->piece.empty() ? faint(pen().point)
+                                    : in_colour_of(cell->owner, cell->piece);
+      marked = cell != nullptr && cell->marked;
     }
+    if (marked) text += '*';
     end_line(text);
   }
   return text;
@@ -131,13 +145,7 @@ std::string grid(const Picture& picture, bool turned) {
     for (int place = 0; place < columns; ++place) {
       if (place > 0) text += pen().upright;
       const Picture::Cell* cell = layout.cell_at(line, place);
-      if (cell == nullptr) {
-        text += std::string(width, ' ');
-      } else if (cell->piece.empty()) {
-        text += centred(faint(cell->hint), width_of(cell->hint), width);
-      } else {
-        text += centred(in_colour_of(cell->owner, cell->piece), width_of(cell->piece), width);
-      }
+      text += cell == nullptr ? std::string(width, ' ') : cell_text(*cell, width);
     }
     end_line(text);
   }

@@ -7,7 +7,7 @@
 
 namespace zermelo::cli {
 
-/// Turned: as the other side sees it.
+/// Turned: as the other side sees it. A star follows what the last turn has changed.
 std::string board_text(const Picture& picture, bool turned);
 
 }  // namespace zermelo::cli

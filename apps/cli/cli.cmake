@@ -3,12 +3,15 @@ add_library(
   zermelo_program STATIC
   apps/cli/arguments.cpp
   apps/cli/board.cpp
+  apps/cli/commands.cpp
   apps/cli/line_reader.cpp
   apps/cli/play.cpp
   apps/cli/program.cpp
   apps/cli/progress.cpp
   apps/cli/report.cpp
+  apps/cli/talk.cpp
   apps/cli/terminal.cpp
+  apps/cli/texts.cpp
   apps/cli/verbs/algorithms.cpp
   apps/cli/verbs/analyse.cpp
   apps/cli/verbs/bench.cpp

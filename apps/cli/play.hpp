@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "apps/cli/line_reader.hpp"
+#include "apps/cli/talk.hpp"
 #include "engine/levels.hpp"
 #include "engine/session.hpp"
 #include "zermelo/core/random.hpp"
@@ -19,6 +20,7 @@ class Table {
     int level = engine::strongest_level;
     engine::Request request;  // its limits hold for a move, below the level's own
     std::uint64_t seed = 0;
+    Language language = Language::english;
   };
 
   Table(engine::Session session, const Setup& setup);
@@ -28,9 +30,9 @@ class Table {
 
  private:
   struct Command {
-    std::string_view name;
-    std::string_view argument;
-    std::string_view help;
+    Text words;
+    Text argument;
+    Text about;
     void (Table::*act)(const std::string& argument);
   };
   static const std::vector<Command>& commands();
@@ -41,15 +43,21 @@ class Table {
   bool person_to_move() const {
     return !session_.over() && session_.to_move() != Player::chance && !engine_plays(session_.to_move());
   }
-  std::string seat_name(Player player) const;
 
   // ---- Turns ----
+  /// "I play 4: 1 into 3, 10 into the base (+10). Another turn."
+  std::string told(engine::AnyMove move, const Telling& telling) const;
   void engine_move();
   void chance_move();
   void person_line(const std::string& line);
-  void announce_result();
+  bool person_move(const std::string& word);
+  bool answered(const Completions& asked, std::string_view line);
+  bool is_move(const std::string& text) const;
+  void refuse_move(const std::string& word, const std::string& why) const;
 
   // ---- What a person may say ----
+  const Command* command_called(std::string_view word) const;
+  void obey(const Command& command, const std::string& argument);
   void say_help(const std::string&);
   void say_moves(const std::string&);
   void say_board(const std::string&);
@@ -65,8 +73,20 @@ class Table {
   void resign(const std::string&);
   void quit(const std::string&);
 
+  // ---- What is said ----
+  Talk talk() const { return {session_.game(), language_, person_seat_}; }
+  template <class... Values>
+  std::string say(Text text, const Values&... values) const {
+    return said(language_, text, values...);
+  }
+  /// The word of a command, as it is shown.
+  std::string word(Text words) const;
   void greet() const;
   void draw() const;
+  /// Where a game has more moves than one would read, only what they begin with.
+  Completions legal_moves() const;
+  /// Another position, or another engine: what it has promised holds no more.
+  void look_again();
 
   engine::Session session_;
   std::optional<int> person_seat_;  // the one person's seat; none where people play all or no seats
@@ -74,7 +94,10 @@ class Table {
   int level_;
   engine::Request request_;  // of the engine's moves; with a table that is kept for the whole game
   Random random_;
+  Language language_;
   LineReader reader_;
+  Completions asked_;  // what the person was asked to choose from
+  engine::Certainty::Kind promised_ = engine::Certainty::Kind::none;
   bool turned_ = false;
   bool show_board_ = true;
   bool resigned_ = false;

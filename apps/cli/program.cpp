@@ -16,6 +16,7 @@
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
 #include "engine/error.hpp"
+#include "engine/registry.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::cli {
@@ -23,6 +24,14 @@ namespace zermelo::cli {
 namespace {
 
 constexpr int bad_input = 2;
+
+/// What the program opens without a word, where it has that game.
+constexpr std::string_view flagship = "mancala";
+
+bool has_flagship() {
+  return std::any_of(engine::games().begin(), engine::games().end(),
+                     [](const engine::GameEntry& entry) { return entry.card.name == flagship; });
+}
 
 int refuse(std::string_view message) {
   fmt::print(stderr, "zermelo: {}\n", printable(message));
@@ -57,7 +66,11 @@ int run(int argc, char** argv) {
     const auto named = [&](const Verb& verb) { return verb.name == argv[1]; };
     if (argc > 1 && argv[1][0] != '-' && std::none_of(verbs().begin(), verbs().end(), named))
       return refuse(unknown_verb(argv[1]));
-    app.parse(argc, argv);
+    if (argc == 1 && has_flagship()) {
+      app.parse(fmt::format("play {}", flagship));
+    } else {
+      app.parse(argc, argv);
+    }
     for (std::size_t index = 0; index < commands.size(); ++index)
       if (commands[index]->parsed()) return verbs()[index].run(arguments);
     fmt::print("{}", app.help());

@@ -4,6 +4,7 @@
 #include <langinfo.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <clocale>
 #include <csignal>
@@ -62,8 +63,13 @@ std::string printable(std::string_view message) {
 
 bool use_unicode() {
   static const bool use = [] {
-    std::setlocale(LC_CTYPE, "");
-    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+    if (std::setlocale(LC_CTYPE, "") != nullptr) return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
+    // A locale that is not installed here still says what the terminal shows.
+    for (const char* name : {"LC_ALL", "LC_CTYPE", "LANG"})
+      if (const char* value = std::getenv(name); value != nullptr && *value != '\0')
+        return std::string_view(value).find("UTF-8") != std::string_view::npos ||
+               std::string_view(value).find("utf8") != std::string_view::npos;
+    return false;
   }();
   return use;
 }
@@ -84,12 +90,39 @@ std::string bold(std::string_view text) {
 
 std::size_t width_of(std::string_view text) {
   std::size_t width = 0;
-  for (const char byte : text) width += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+  bool in_order = false;  // from escape to m: nothing that is seen
+  for (const char byte : text) {
+    if (byte == '\x1b') in_order = true;
+    if (!in_order) width += (static_cast<unsigned char>(byte) & 0xc0) != 0x80;
+    if (byte == 'm') in_order = false;
+  }
   return width;
 }
 
 std::string padded(std::string_view text, std::size_t width) {
   return fmt::format("{}{:{}}", text, "", width > width_of(text) ? width - width_of(text) : 0);
+}
+
+std::string folded(std::string_view text) {
+  constexpr std::size_t columns = 80;
+  std::string lines;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::size_t start = std::min(text.find_first_not_of(' '), text.size());
+    const std::size_t end = std::min(text.find(' ', start), text.size());
+    const std::string_view word = text.substr(start, end - start);
+    if (column > 0 && column + start + width_of(word) > columns) {
+      lines += "\n  ";
+      column = 2;
+    } else {
+      lines.append(start, ' ');
+      column += start;
+    }
+    lines += word;
+    column += width_of(word);
+    text.remove_prefix(end);
+  }
+  return lines;
 }
 
 std::atomic<bool>& stop_flag() {

@@ -25,10 +25,12 @@ std::string bold(std::string_view text);
 /// A message as one line that gives the terminal no orders: words are quoted in it as they were typed.
 std::string printable(std::string_view message);
 
-/// How many columns a UTF-8 text takes.
+/// How many columns a UTF-8 text takes; colours take none.
 std::size_t width_of(std::string_view text);
 /// Padded on the right to so many columns.
 std::string padded(std::string_view text, std::size_t width);
+/// Broken at blanks, so that no line is wider than a terminal of 80 columns; later lines are indented.
+std::string folded(std::string_view text);
 
 /// Set by Ctrl-C while a StopOnInterrupt lives; a second Ctrl-C ends the program.
 std::atomic<bool>& stop_flag();

@@ -35,6 +35,28 @@ TEST(Words, ValuesAreSaidInTheWordsOfTheGame) {
   EXPECT_EQ(chance(0, true), "loss");
 }
 
+TEST(Words, ValuesAreSaidInEveryLanguage) {
+  const auto both = [](const Verdict& verdict, std::string_view unit) {
+    return verdict_text(verdict, unit, Language::spanish) + " | " + verdict_text(verdict, unit, Language::portuguese);
+  };
+  const auto settled = [&](double value, std::optional<int> distance, Bound bound) {
+    return both({.value = value, .bound = bound, .settled = true, .distance = distance}, "lines");
+  };
+  EXPECT_EQ(settled(1, 7, Bound::exact), "victoria en 7 | vitória em 7");
+  EXPECT_EQ(settled(-1, 2, Bound::exact), "derrota en 2 | derrota em 2");
+  EXPECT_EQ(settled(0, 9, Bound::exact), "empate | empate");
+  EXPECT_EQ(settled(0, {}, Bound::at_most), "como mucho un empate | no máximo um empate");
+  EXPECT_EQ(settled(1, {}, Bound::at_least), "al menos una victoria | pelo menos uma vitória");
+  EXPECT_EQ(both({.value = 18, .bound = Bound::exact}, "points"), "+18 puntos | +18 pontos");
+  EXPECT_EQ(both({.value = -1, .bound = Bound::exact}, "lines"), "-1 línea | -1 linha");
+  EXPECT_EQ(both({.value = 3, .bound = Bound::at_least}, "knights"), "al menos +3 knights | pelo menos +3 knights");
+  EXPECT_EQ(both({}, "points"), "desconocido | desconhecido");
+  EXPECT_EQ(amount_text(1, "points"), "1 point");
+  EXPECT_EQ(amount_text(12, ""), "12");
+  EXPECT_EQ(translated("black", Language::portuguese), "preto");
+  EXPECT_EQ(translated("X", Language::spanish), "X");
+}
+
 TEST(Words, Lists) {
   EXPECT_EQ(one_of({"a"}), "a");
   EXPECT_EQ(one_of({"a", "b"}), "one of a, b");

@@ -12,6 +12,7 @@
 #include "zermelo/core/capability.hpp"
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/random.hpp"
+#include "zermelo/core/telling.hpp"
 
 namespace zermelo::tests {
 
@@ -201,8 +202,47 @@ class Audit {
       EXPECT_TRUE(!picture.cells.empty() || !picture.outline.empty());
       for (const Picture::Cell& cell : picture.cells)
         if (!cell.hint.empty() && !game_.over(pos)) {
-          EXPECT_TRUE(game_.read_move(pos, cell.hint)) << cell.hint;
+          EXPECT_TRUE(game_.read_move(pos, cell.hint) || begins_a_move(pos, cell.hint)) << cell.hint;
         }
+    }
+    check_telling(pos, moves);
+  }
+
+  bool begins_a_move(const Position& pos, const std::string& text) const {
+    if constexpr (Completing<G>) return game_.completions(pos, text).count > 0;
+    return false;
+  }
+
+  /// What is told of a move is what it does, and what is offered for half a move is legal.
+  void check_telling(const Position& pos, const MoveList<G>& moves) {
+    if constexpr (Told<G>) {
+      const Player mover = game_.to_move(pos);
+      for (const auto move : moves) {
+        const Position next = after(game_, pos, move);
+        const Telling telling = game_.tell(pos, move);
+        EXPECT_TRUE(!telling.again || game_.over(next) || game_.to_move(next) == mover);
+        if constexpr (Counted<G>) {
+          int gain = 0;
+          for (const Event& event : telling.events) gain += event.gain;
+          EXPECT_EQ(gain, game_.points(next, mover) - game_.points(pos, mover));
+        }
+      }
+    }
+    if constexpr (Completing<G>) {
+      std::set<std::string> beginnings;
+      for (const auto move : moves) beginnings.insert(game_.move_text(pos, move).substr(0, 1));
+      for (const std::string& begun : game_.completions(pos, "").moves)
+        EXPECT_TRUE(game_.read_move(pos, begun) || game_.completions(pos, begun).count > 0) << begun;
+      for (const std::string& begun : beginnings) {
+        if (game_.read_move(pos, begun)) continue;
+        const Completions offered = game_.completions(pos, begun);
+        EXPECT_GE(offered.count, offered.moves.size());
+        EXPECT_EQ(offered.count == 0, offered.moves.empty());
+        for (const std::string& text : offered.moves) {
+          EXPECT_TRUE(text.starts_with(offered.stem)) << text;
+          EXPECT_TRUE(game_.read_move(pos, text)) << text;
+        }
+      }
     }
   }
 

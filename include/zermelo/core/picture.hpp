@@ -35,6 +35,14 @@ struct Picture {
   std::vector<Branch> outline;
 };
 
+/// Marks the cells that look different from before.
+inline void mark_changes(Picture& picture, const Picture& before) {
+  for (Picture::Cell& cell : picture.cells)
+    for (const Picture::Cell& old : before.cells)
+      if (cell.column == old.column && cell.row == old.row && (cell.piece != old.piece || cell.owner != old.owner))
+        cell.marked = true;
+}
+
 template <class G>
 concept Pictured = Game<G> && requires(const G game, const typename G::Position pos) {
   { game.picture(pos) } -> std::same_as<Picture>;
