@@ -36,17 +36,13 @@ bool Mancala::saves_dearest(Tokens tokens, Drops drops, int place) const {
 
 Mancala::Effect Mancala::effect_of(const Position& pos, Move move) const {
   Effect effect;
-  Tokens hand = taken_by(pos, move);
-  int place = move.pit() != 0 ? first_place(move.pit()) : pos.place;
-  const int listed = ordered(hand) ? orders_->drops(hand) : 0;
-  for (int number = 0; hand != 0 && (number < listed || !ordered(hand)); ++number) {
-    const int kind = number < listed ? kind_at(move.drops(), number) : next_by_rule(hand);
-    hand = static_cast<Tokens>(hand - one_token(kind));
-    if (place == pits_) effect.gained += values_[static_cast<std::size_t>(kind)];
-    if (place < pits_) effect.given += values_[static_cast<std::size_t>(kind)];
-    effect.again = hand == 0 && place == pits_;
-    place = next_place(place);
-  }
+  int last = 0;
+  const Handful left = dropped(taken_by(pos, move), move, [&](int kind, int place) {
+    last = place;
+    if (place == pits_) effect.gained += value_of(kind);
+    if (place < pits_) effect.given += value_of(kind);
+  });
+  effect.again = left.tokens == 0 && last == pits_;
   return effect;
 }
 

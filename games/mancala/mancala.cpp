@@ -254,7 +254,7 @@ Expected<Mancala::Position> Mancala::checked(const Position& pos) const {
 // ---- Moves as text ----
 
 std::string Mancala::move_text(const Position& pos, Move move) const {
-  const Tokens tokens = taken_by(pos, move);
+  const Tokens tokens = taken_by(pos, move).tokens;
   std::string text = move.pit() != 0 ? std::to_string(move.pit()) : "";
   if (!ordered(tokens)) return text;
   const int drops = orders_->drops(tokens);
@@ -277,7 +277,7 @@ Expected<Mancala::Move> Mancala::read_move(const Position& pos, std::string_view
   if (pos.hand == 0 && (pit < 1 || pit > pits_))
     return Error{said + " names no pit; expected a number from 1 to " + std::to_string(pits_) + ", like " +
                  move_text(pos, list[0])};
-  const Tokens tokens = taken_by(pos, Move::of(pit, 0));
+  const Tokens tokens = taken_by(pos, Move::of(pit, 0)).tokens;
   if (tokens == 0)
     return Error{said + ": pit " + std::to_string(pit) + " is empty; expected one with tokens, like " +
                  move_text(pos, list[0])};

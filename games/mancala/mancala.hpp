@@ -26,6 +26,7 @@
 #include "zermelo/core/game.hpp"
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/picture.hpp"
+#include "zermelo/core/telling.hpp"
 #include "zermelo/search/switches.hpp"
 
 namespace zermelo {
@@ -77,39 +78,22 @@ class Mancala {
 
   void play(Position& pos, Move move) const {
     const std::size_t mover = pos.mover;
-    int place = pos.place;
-    Tokens hand = pos.hand;
-    if (move.pit() != 0) {
-      Tokens& pit = pos.rows[mover][static_cast<std::size_t>(move.pit() - 1)];
-      hand = pit;
-      pit = 0;
-      place = first_place(move.pit());
-    }
-    int last = place;
-    const auto drop = [&](int kind) {
-      const Tokens token = one_token(kind);
-      hand = static_cast<Tokens>(hand - token);
+    const Handful taken = taken_by(pos, move);
+    if (move.pit() != 0) pos.rows[mover][static_cast<std::size_t>(move.pit() - 1)] = 0;
+    int last = taken.place;
+    const Handful left = dropped(taken, move, [&](int kind, int place) {
+      last = place;
       if (place == pits_) {
-        pos.base[mover] = static_cast<std::int16_t>(pos.base[mover] + values_[static_cast<std::size_t>(kind)]);
+        pos.base[mover] = static_cast<std::int16_t>(pos.base[mover] + value_of(kind));
       } else {
         Tokens& pit = place > pits_ ? pos.rows[mover][static_cast<std::size_t>(place - pits_ - 1)]
                                     : pos.rows[1 - mover][static_cast<std::size_t>(place)];
-        pit = static_cast<Tokens>(pit + token);
+        pit = static_cast<Tokens>(pit + one_token(kind));
       }
-      last = place;
-      place = next_place(place);
-    };
-    if (ordered(hand)) {
-      const int count = orders_->drops(hand);
-      for (int number = 0; number < count; ++number) drop(kind_at(move.drops(), number));
-    }
-    while (hand != 0 && !ordered(hand)) drop(next_by_rule(hand));
-    pos.hand = hand;
-    pos.place = 0;
-    if (hand != 0) {
-      pos.place = static_cast<std::uint8_t>(place);
-      return;
-    }
+    });
+    pos.hand = left.tokens;
+    pos.place = left.tokens != 0 ? static_cast<std::uint8_t>(left.place) : 0;
+    if (left.tokens != 0) return;
     if (is_empty(pos.rows[mover])) {  // he takes what is left on the other side
       pos.base[mover] = static_cast<std::int16_t>(pos.base[mover] + points_in(pos.rows[1 - mover]));
       pos.rows[1 - mover] = {};
@@ -187,7 +171,7 @@ class Mancala {
   /// No token in a pit counts more than it would in a base: dominance rests on that, also where estimates are compared.
   void set_weights(const Weights& weights);
 
-  // ---- Text and picture ----
+  // ---- Text, talk and picture ----
 
   static constexpr GameCard card{
       .name = "mancala",
@@ -206,6 +190,10 @@ class Mancala {
   std::string move_text(const Position& pos, Move move) const;
   Expected<Move> read_move(const Position& pos, std::string_view text) const;
   Picture picture(const Position& pos) const;
+  Telling tell(const Position& pos, Move move) const;
+  int points(const Position& pos, Player seat) const { return pos.base[static_cast<std::size_t>(index_of(seat))]; }
+  /// Of a pit alone, its orders.
+  Completions completions(const Position& pos, std::string_view text) const;
 
   int pits() const { return pits_; }
   int points_in(Tokens tokens) const {
@@ -257,10 +245,31 @@ class Mancala {
         visit(pit, tokens, first_place(pit));
   }
 
+  /// Tokens, and where the first of them goes.
+  struct Handful {
+    Tokens tokens;
+    int place;
+  };
   /// What a move drops.
-  Tokens taken_by(const Position& pos, Move move) const {
-    return move.pit() == 0 ? pos.hand : pos.rows[pos.mover][static_cast<std::size_t>(move.pit() - 1)];
+  Handful taken_by(const Position& pos, Move move) const {
+    if (move.pit() == 0) return {pos.hand, pos.place};
+    return {pos.rows[pos.mover][static_cast<std::size_t>(move.pit() - 1)], first_place(move.pit())};
   }
+  /// Calls with the kind and the place of each drop; what is left goes on as another part.
+  template <class Visitor>
+  Handful dropped(Handful hand, Move move, Visitor visit) const {
+    const auto drop = [&](int kind) {
+      visit(kind, hand.place);
+      hand = {static_cast<Tokens>(hand.tokens - one_token(kind)), next_place(hand.place)};
+    };
+    if (ordered(hand.tokens)) {
+      const int count = orders_->drops(hand.tokens);
+      for (int number = 0; number < count; ++number) drop(kind_at(move.drops(), number));
+    }
+    while (hand.tokens != 0 && !ordered(hand.tokens)) drop(next_by_rule(hand.tokens));
+    return hand;
+  }
+  int value_of(int kind) const { return values_[static_cast<std::size_t>(kind)]; }
 
   bool saves_dearest(Tokens tokens, Drops drops, int place) const;
 

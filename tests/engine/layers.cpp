@@ -75,12 +75,15 @@ TEST(Layers, NoIncludePointsUp) {
   EXPECT_GT(checked, 100);
 }
 
+// What the games of a family share lies in a folder of its own, which is no game and knows none.
 TEST(Layers, GamesDoNotIncludeOneAnother) {
+  const std::string shared = "games/sowing/";
   for (const fs::path& file : sources()) {
     if (!file.string().starts_with("games/")) continue;
     const std::string own = file.parent_path().string() + "/";
     for (const std::string& include : includes_of(fs::path(ZERMELO_SOURCE) / file))
-      EXPECT_TRUE(!include.starts_with("games/") || include.starts_with(own)) << file << " includes " << include;
+      EXPECT_TRUE(!include.starts_with("games/") || include.starts_with(own) || include.starts_with(shared))
+          << file << " includes " << include;
   }
 }
 

@@ -21,6 +21,8 @@ namespace {
 using Position = Mancala::Position;
 using Moves = MoveList<Mancala>;
 
+static_assert(Told<Mancala> && Counted<Mancala> && Completing<Mancala>);
+
 constexpr std::array usual_tokens{1, 5, 10};
 
 Mancala board(int pits, Mancala::Order order = Mancala::Order::choose) {
