@@ -49,8 +49,8 @@ class Kalah : public SeedGame {
   /// What the stores hold changes no later move, only the sum.
   Position unbanked(const Position& pos) const { return with_empty_stores(pos); }
 
-  /// Seeds at the end go to the owner of their row, though many are sown or captured before. A quarter was measured: at depth
-  /// 6 it won 61 of 100 games against mcts, where nothing won 54 and a half 50 (200 games each).
+  /// Seeds at the end go to the owner of their row, though many are sown or captured before. Of shares from none to a half, a
+  /// quarter scored best against mcts at depth 6, by less than the error of 200 games: 61 %; an eighth 57, none 54, a half 50.
   Score evaluate(const Position& pos) const { return pos.lead() + (seeds_in(pos.own()) - seeds_in(pos.other())) / 4; }
 
   /// To move again costs nothing, least of all from the pit next to the store; then captures, the largest first; then what
@@ -64,8 +64,8 @@ class Kalah : public SeedGame {
     return (across > 0 ? 1'000 + 100 * across : 0) + 100 * sown.store;
   }
 
-  /// History misleads where a pit's number says so little: 6 pits and 2 seeds are solved with half of the nodes without it, 5
-  /// pits and 3 seeds with a quarter.
+  /// History misleads where a pit's number says so little. Nodes to solve with standard captures, without it as a share of with
+  /// it: 6 pits of 2 seeds 0.52, 5 of 3 0.24, 4 of 5 0.73; with empty captures 6 of 2 0.61, but 4 of 3 1.06.
   Switches preferred(Switches standard) const { return standard.set(Switch::history, false); }
 
   // ---- Text and picture ----

@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstdlib>
 #include <span>
 #include <string>
 #include <string_view>
@@ -14,7 +13,6 @@
 #include "zermelo/search/switches.hpp"
 
 namespace zermelo {
-inline const int OE = std::getenv("OE") ? std::atoi(std::getenv("OE")) : 0;
 
 class Oware : public SeedGame {
  public:
@@ -50,36 +48,7 @@ class Oware : public SeedGame {
 
   // ---- Knowledge ----
 
-  Score evaluate(const Position& pos) const {
-    const int rows = seeds_in(pos.own()) - seeds_in(pos.other());
-    if (OE == 1) return pos.lead() + rows / 4;
-    if (OE == 2) return pos.lead() + rows / 8;
-    if (OE == 3) {
-      int weak = 0;
-      auto w = [&](Row r, int sgn) {
-        for (int p = 0; p < pits_; ++p) {
-          int n = seeds_in(r, p);
-          if (n == 1 || n == 2) weak += sgn;
-        }
-      };
-      w(pos.own(), -1);
-      w(pos.other(), 1);
-      return pos.lead() + weak / 2;
-    }
-    if (OE == 4) {
-      int e = 0;
-      auto w = [&](Row r, int sgn) {
-        for (int p = 0; p < pits_; ++p) {
-          int n = seeds_in(r, p);
-          if (n == 0) e += sgn;
-        }
-      };
-      w(pos.own(), -1);
-      w(pos.other(), 1);
-      return pos.lead() + e / 2;
-    }
-    return pos.lead();
-  }
+  Score evaluate(const Position& pos) const { return pos.lead(); }
 
   /// Captures, the largest first.
   Score promise(const Position& pos, Move pit) const {

@@ -40,9 +40,10 @@ TEST(Congkak, ALastSeedAmongOthersGoesOn) {
 
 // Computed here, by two searches: a change of these numbers is a change of the rules.
 TEST(Congkak, SmallBoardsHaveTheirValues) {
-  for (const auto& [pits, seeds] : {std::pair{2, 2}, {2, 3}, {3, 2}, {3, 3}}) {
+  for (const auto& [pits, seeds, value] : {std::tuple{2, 2, 8}, {2, 3, 12}, {3, 2, 6}, {3, 3, 12}}) {
     const Congkak game(pits, seeds);
-    EXPECT_EQ(solved(game), searched<AlphaBeta>(game).value) << pits << " pits, " << seeds << " seeds";
+    EXPECT_EQ(solved(game), value) << pits << " pits, " << seeds << " seeds";
+    EXPECT_EQ(searched<AlphaBeta>(game).value, value) << pits << " pits, " << seeds << " seeds";
   }
 }
 
