@@ -81,7 +81,10 @@ void Table::engine_move() {
   engine::Request request = request_;
   request.limits.stop = &stop_flag();
   request.before = session_.before();
-  if (level_ < engine::strongest_level) request.table.reset();  // what it knows would make it too strong
+  if (level_ < engine::strongest_level) {  // what these know would make it too strong
+    request.table.reset();
+    request.endgame.reset();
+  }
   const engine::Choice choice = engine::choose(session_.game(), session_.position(), level, random_, request);
   const Player mover = session_.to_move();
   const std::string text = session_.game().move_text(session_.position(), choice.move);
