@@ -19,6 +19,8 @@
 
 #include "engine/algorithms.hpp"
 #include "engine/any_game.hpp"
+#include "engine/endgame/checker.hpp"
+#include "engine/endgame/solver.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/parallel.hpp"
@@ -52,6 +54,7 @@ class Adapter final : public AnyGame {
   int seats() const override { return seats_of(game_); }
   bool has(Capability capability) const override { return zermelo::has(game_, capability); }
   const Settings::Words& settings() const override { return settings_.given(); }
+  const Settings::Words& all_settings() const override { return settings_.all(); }
   Switches preferred(Switches standard) const override {
     if constexpr (requires { game_.preferred(standard); }) {
       return usable(game_, game_.preferred(standard));
@@ -166,6 +169,32 @@ class Adapter final : public AnyGame {
     return false;
   }
 
+  // ---- Endgame tables ----
+
+  int slices() const override {
+    if constexpr (Indexed<G>) return has(Capability::indexed) ? game_.slices() : 0;
+    return 0;
+  }
+  std::uint64_t slice_size(int slice) const override {
+    if constexpr (Indexed<G>) return game_.slice_size(slice);
+    return 0;
+  }
+  int slice(const AnyPosition& pos) const override {
+    if constexpr (Indexed<G>) return game_.slice(unpacked(pos));
+    return -1;
+  }
+  AnyPosition numbered(const EndgameNumber& number) const override {
+    if constexpr (Indexed<G>) return packed(game_.position(number.slice, number.index));
+    return start();
+  }
+  void fill_endgame(const EndgameStore& store, const EndgameNumber& first, std::uint64_t last) const override {
+    if constexpr (Indexed<G>) EndgameSolver<G>(game_, store).fill(first, last);
+  }
+  bool holds(const EndgameView& view, const EndgameNumber& number) const override {
+    if constexpr (Indexed<G>) return entry_holds(game_, view, number);
+    return false;
+  }
+
   // ---- Search ----
 
   Analysis analyse(const AnyPosition& any, const Request& request, const Observer& observer) const override {
@@ -266,6 +295,7 @@ class Adapter final : public AnyGame {
     std::vector<Key> before;
     for (const AnyPosition& earlier : request.before) before.push_back(game_.key(unpacked(earlier)));
     Tools tools{.prob_cut = request.prob_cut.get(),
+                .endgame = request.endgame.get(),
                 .before = before,
                 .audit = request.audit,
                 .memory = bytes,
@@ -333,7 +363,7 @@ class Adapter final : public AnyGame {
       answer.seconds = budget.seconds();
       if (observer) observer(answer);
       // With the last word, or without an opinion, there is nothing to be had from looking deeper.
-      const bool last_word = request.every_move ? result.source == Source::solved : answer.source == Source::solved;
+      const bool last_word = is_final(request.every_move ? result.source : answer.source);
       if (last_word || result.bound == Bound::none || budget.spent()) break;
     }
     answer.seconds = budget.seconds();
@@ -407,9 +437,9 @@ class Adapter final : public AnyGame {
   Analysis analysis(const Position& pos, const Result<G>& result, const AlgorithmCard& card) const {
     Analysis answer = first_answer(pos, card);
     const Player mover = answer.mover;
-    const bool complete = result.source == Source::solved;  // every line was followed to its end
+    const bool complete = is_final(result.source);  // every line was followed to its end
     const bool known = complete || proven(result.value);
-    answer.source = known ? Source::solved : result.source;
+    answer.source = known && !complete ? Source::solved : result.source;
     answer.depth = result.depth;
     answer.nodes = result.nodes;
     answer.leaves = result.leaves;

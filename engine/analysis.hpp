@@ -14,6 +14,7 @@
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/player.hpp"
 #include "zermelo/core/result.hpp"
+#include "zermelo/search/endgame.hpp"
 #include "zermelo/search/prob_cut.hpp"
 #include "zermelo/search/switches.hpp"
 #include "zermelo/search/transposition_table.hpp"
@@ -101,6 +102,7 @@ struct Request {
   /// The table to use and to leave filled, for a whole game; none: a new one of that size.
   std::shared_ptr<TranspositionTable> table;
   std::shared_ptr<const ProbCutParameters> prob_cut;
+  std::shared_ptr<const EndgameView> endgame{};  // a table of this very game; none: do without
 
   /// Of the evaluation, as many as the game has; none: those that the game brings.
   std::shared_ptr<const Weights> weights;

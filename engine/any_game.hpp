@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/analysis.hpp"
+#include "engine/endgame/entry.hpp"
 #include "zermelo/core/capability.hpp"
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/picture.hpp"
@@ -36,7 +37,8 @@ class AnyGame {
   virtual Facts facts() const = 0;
   virtual int seats() const = 0;
   virtual bool has(Capability capability) const = 0;
-  virtual const Settings::Words& settings() const = 0;
+  virtual const Settings::Words& settings() const = 0;      // those that were given
+  virtual const Settings::Words& all_settings() const = 0;  // and with the others
   /// The switches that the game itself would rather have, of those that are on by default.
   virtual Switches preferred(Switches standard) const = 0;
   /// Why an algorithm cannot run here; nothing where it can.
@@ -77,6 +79,18 @@ class AnyGame {
   virtual int stage(const AnyPosition& pos) const = 0;
   /// False where the estimate of the position does not rest on weights.
   virtual bool count_features(const AnyPosition& pos, std::span<int> counts) const = 0;
+
+  // ---- Endgame tables, where the game has the capability `indexed` ----
+  /// How many slices a table may have; 0 where the game has no tables.
+  virtual int slices() const = 0;
+  virtual std::uint64_t slice_size(int slice) const = 0;
+  /// -1 where the position stands in no table.
+  virtual int slice(const AnyPosition& pos) const = 0;
+  virtual AnyPosition numbered(const EndgameNumber& number) const = 0;
+  /// Finds the values of a slice's positions from one number to before another. Several threads may do so at once.
+  virtual void fill_endgame(const EndgameStore& store, const EndgameNumber& first, std::uint64_t last) const = 0;
+  /// Whether an entry is what the rules and the entries of the positions that follow make of it.
+  virtual bool holds(const EndgameView& view, const EndgameNumber& number) const = 0;
 
   // ---- Search ----
   /// The last complete answer within the limits; throws InputError where the request cannot be met. Blocks.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "engine/error.hpp"
@@ -93,6 +94,13 @@ void read_files(Configuration& configuration, const AnyGame& game) {
     if (!path.empty()) configuration.digest = digest(file_content(path, largest_text), configuration.digest);
   if (!configuration.weights.empty()) configuration.request.weights = read_weights(configuration.weights, game);
   if (!configuration.prob_cut.empty()) configuration.request.prob_cut = read_prob_cut(configuration.prob_cut, game);
+}
+
+void lend_endgame(Configuration& configuration, std::shared_ptr<const EndgameView> table) {
+  if (table == nullptr) return;
+  // What a table holds follows from the game and its slices, so these stand for its bytes.
+  configuration.digest = digest(fmt::format("endgame {}", table->slices.size()), configuration.digest);
+  configuration.request.endgame = std::move(table);
 }
 
 void check(const Configuration& configuration, const AnyGame& game) {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
@@ -27,6 +28,9 @@ Configuration configuration_from(std::string_view text);
 
 /// What the files say, for this game. Throws InputError.
 void read_files(Configuration& configuration, const AnyGame& game);
+
+/// The table, if there is one, for the player to use.
+void lend_endgame(Configuration& configuration, std::shared_ptr<const EndgameView> table);
 
 /// Throws InputError where the game cannot carry the algorithm or its switches.
 void check(const Configuration& configuration, const AnyGame& game);

@@ -38,12 +38,6 @@ InputError no_writing(const std::filesystem::path& path, const std::string& why)
   return InputError("cannot write '" + path.string() + "': " + why);
 }
 
-/// The other name under which a file is written first.
-std::filesystem::path part_of(std::filesystem::path path) {
-  path += ".part";
-  return path;
-}
-
 std::ofstream opened_part(const std::filesystem::path& path) {
   errno = 0;
   std::ofstream stream(part_of(path), std::ios::binary | std::ios::trunc);
@@ -52,6 +46,11 @@ std::ofstream opened_part(const std::filesystem::path& path) {
 }
 
 }  // namespace
+
+std::filesystem::path part_of(std::filesystem::path path) {
+  path += ".part";
+  return path;
+}
 
 void check_writable(const std::filesystem::path& path) {
   std::error_code error;

@@ -36,7 +36,7 @@ class Helpers {
         const auto search = std::make_unique<Search>(game, switches, budget, trace, tools);
         for (int depth = 1; depth <= own.depth && !budget.spent(); ++depth) {
           const auto result = search->search(pos, depth);
-          if (result.source == Source::solved) break;
+          if (is_final(result.source)) break;
         }
         nodes_.fetch_add(budget.nodes(), std::memory_order_relaxed);
       });

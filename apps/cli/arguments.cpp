@@ -4,8 +4,10 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 
 #include "apps/cli/terminal.hpp"
+#include "engine/endgame/table.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/options.hpp"
@@ -70,6 +72,11 @@ void Arguments::take_switches(CLI::App& command) {
 
 void Arguments::take_weights(CLI::App& command) {
   take_word(command, "--weights", weights, "the weights of the evaluation, learned ones (docs/learning.md)", "FILE");
+}
+
+void Arguments::take_endgame(CLI::App& command) {
+  take_word(command, "--endgame", endgame_table,
+            "an endgame table, or none; data/GAME.endgame if there is one (docs/endgame.md)", "FILE");
 }
 
 void Arguments::take_question(CLI::App& command) {
@@ -183,6 +190,17 @@ std::shared_ptr<const ProbCutParameters> Arguments::prob_cut_parameters() const 
 
 std::shared_ptr<const Weights> Arguments::evaluation_weights() const {
   return weights.empty() ? nullptr : engine::read_weights(weights, *make_game(position));
+}
+
+std::shared_ptr<const EndgameView> Arguments::endgame_view() const {
+  if (endgame_table == "none") return nullptr;
+  const std::vector<Capability>& offered = engine::game_named(game).capabilities;
+  const bool indexed = std::find(offered.begin(), offered.end(), Capability::indexed) != offered.end();
+  if (endgame_table.empty() && !indexed) return nullptr;
+  const auto rules = make_game(position);
+  const std::filesystem::path usual = engine::usual_endgame(*rules);
+  if (std::error_code error; endgame_table.empty() && !std::filesystem::exists(usual, error)) return nullptr;
+  return engine::read_endgame(endgame_table.empty() ? usual : std::filesystem::path(endgame_table), *rules);
 }
 
 engine::Request Arguments::request() const {

@@ -62,6 +62,13 @@ struct Arguments {
     std::string save;
     std::string output;
   } train;  // train's own words
+  struct Endgame {
+    std::string action;
+    std::string file;
+    std::string slices;
+    std::string sample;
+  } endgame;                  // endgame's own words
+  std::string endgame_table;  // a file, or none
   bool divide = false;
   bool audit = false;
   bool json = false;
@@ -74,6 +81,7 @@ struct Arguments {
   void take_switches(CLI::App& command);
   void take_question(CLI::App& command);
   void take_weights(CLI::App& command);
+  void take_endgame(CLI::App& command);
   void take_json(CLI::App& command);
   /// A word of one verb alone: "--name" or, as a required word without dashes, "NAME".
   static void take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help,
@@ -95,6 +103,8 @@ struct Arguments {
   engine::Request request() const;
   /// None where no file is given.
   std::shared_ptr<const Weights> evaluation_weights() const;
+  /// The one of the file that was given; without a word about it the usual one, if there is one; or none.
+  std::shared_ptr<const EndgameView> endgame_view() const;
 
  private:
   std::shared_ptr<const ProbCutParameters> prob_cut_parameters() const;

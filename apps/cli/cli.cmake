@@ -16,6 +16,7 @@ add_library(
   apps/cli/verbs/analyse.cpp
   apps/cli/verbs/bench.cpp
   apps/cli/verbs/compare.cpp
+  apps/cli/verbs/endgame.cpp
   apps/cli/verbs/games.cpp
   apps/cli/verbs/match.cpp
   apps/cli/verbs/perft.cpp

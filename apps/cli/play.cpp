@@ -108,7 +108,10 @@ void Table::engine_move() {
   engine::Request request = request_;
   request.limits.stop = &stop_flag();
   request.before = session_.before();
-  if (level_ < engine::strongest_level) request.table.reset();  // what it knows would make it too strong
+  if (level_ < engine::strongest_level) {  // what these know would make it too strong
+    request.table.reset();
+    request.endgame.reset();
+  }
   const engine::AnyPosition pos = session_.position();
   const engine::Choice choice = engine::choose(session_.game(), pos, level, random_, request);
   std::string text = told(choice.move, session_.game().tell(pos, choice.move));

@@ -8,11 +8,11 @@
 #include <optional>
 #include <utility>
 
+#include "engine/crew.hpp"
 #include "engine/error.hpp"
 #include "engine/growing_file.hpp"
 #include "engine/json_text.hpp"
 #include "engine/request.hpp"
-#include "engine/training/crew.hpp"
 #include "engine/training/training_json.hpp"
 
 namespace zermelo::engine {

@@ -10,10 +10,10 @@
 #include <optional>
 #include <utility>
 
+#include "engine/crew.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/json_text.hpp"
-#include "engine/training/crew.hpp"
 #include "engine/training/regression.hpp"
 #include "engine/training/training_json.hpp"
 #include "engine/weights_file.hpp"

@@ -1,7 +1,10 @@
 #include "games/mancala/mancala.hpp"
 
 #include <charconv>
+#include <set>
 #include <utility>
+
+#include "zermelo/search/endgame.hpp"
 
 namespace zermelo {
 
@@ -65,9 +68,21 @@ bool can_be_worth(const std::array<int, token_kinds>& counts, const std::array<i
   return false;
 }
 
+int different(std::span<const int> tokens) {
+  return static_cast<int>(std::set<int>(tokens.begin(), tokens.end()).size());
+}
+
+/// Of as many tokens as there are, and no more than a pit has room for or a byte of a table can count the points of.
+Multisets numbering(int pits, std::span<const int> tokens, int kinds) {
+  const int dearest = *std::max_element(tokens.begin(), tokens.end());
+  const int all = 2 * pits * static_cast<int>(tokens.size());
+  return {2 * pits * kinds, std::min({all, most_of_a_kind, EndgameByte::most / dearest})};
+}
+
 }  // namespace
 
-Mancala::Mancala(int pits, std::span<const int> tokens, Order order) : pits_(pits), order_(order) {
+Mancala::Mancala(int pits, std::span<const int> tokens, Order order)
+    : pits_(pits), order_(order), kinds_(different(tokens)), numbers_(numbering(pits, tokens, kinds_)) {
   std::vector<int> kinds(tokens.begin(), tokens.end());
   std::sort(kinds.begin(), kinds.end());
   kinds.erase(std::unique(kinds.begin(), kinds.end()), kinds.end());

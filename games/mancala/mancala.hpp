@@ -27,6 +27,7 @@
 #include "zermelo/core/notation.hpp"
 #include "zermelo/core/picture.hpp"
 #include "zermelo/core/telling.hpp"
+#include "zermelo/knowledge/multisets.hpp"
 #include "zermelo/search/switches.hpp"
 
 namespace zermelo {
@@ -157,6 +158,20 @@ class Mancala {
   int trait(const Position& pos, Move move) const;
   /// Late moves are often the same tokens in a worse order.
   Switches preferred(Switches standard) const { return standard; }
+
+  // ---- Numbers for endgame tables (endgame.cpp) ----
+
+  /// A slice is how many tokens are in play: none ever comes back from a base.
+  int slices() const { return numbers_.most() + 1; }
+  std::uint64_t slice_size(int slice) const { return numbers_.size(slice); }
+  /// None in the middle of a turn.
+  int slice(const Position& pos) const;
+  /// The tokens as a multiset over pits and kinds, the mover's row first.
+  std::uint64_t index(const Position& pos) const;
+  Position position(int slice, std::uint64_t number) const;
+  /// There are no more tokens of a kind than the game has; and either both rows have some or the game is over, since who
+  /// empties his row takes what is left.
+  bool occurs(const Position& pos) const;
 
   // ---- Weights that can be learned ----
 
@@ -305,6 +320,8 @@ class Mancala {
   std::array<int, token_kinds> values_{};  // of the kinds, rising; 0 where there are fewer
   std::array<int, token_kinds> totals_{};  // tokens of each kind
   std::shared_ptr<const DroppingOrders> orders_;
+  int kinds_ = 0;  // with tokens
+  Multisets numbers_;
   Position initial_;
   Weights weights_;
 };

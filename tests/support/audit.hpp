@@ -153,6 +153,19 @@ class Audit {
         EXPECT_GT(game_.evaluate(pos, seat(index)), -loss_of(game_));
       }
     }
+    if constexpr (Indexed<G>) {
+      if (const int slice = game_.slice(pos); slice >= 0 && slice < game_.slices()) {
+        const Position numbered = game_.position(slice, game_.index(pos));
+        EXPECT_LT(game_.index(pos), game_.slice_size(slice));
+        EXPECT_EQ(game_.slice(numbered), slice);
+        EXPECT_EQ(game_.index(numbered), game_.index(pos)) << "a number leads back to its position";
+        EXPECT_TRUE(game_.occurs(numbered));
+      }
+      for (const auto move : moves) {
+        const Position next = after(game_, pos, move);
+        if (game_.slice(pos) >= 0) EXPECT_LE(game_.slice(next), game_.slice(pos)) << "no move leads to a higher slice";
+      }
+    }
     if constexpr (Staked<G>) {
       const Stakes stakes = game_.stakes();
       std::int64_t together = 0;

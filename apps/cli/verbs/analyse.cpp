@@ -28,6 +28,7 @@ class LiveReport {
 int analyse(const Arguments& arguments) {
   engine::Request request = arguments.request();
   request.every_move = true;
+  request.endgame = arguments.endgame_view();
   const StopOnInterrupt guard;
   const bool many = !arguments.file.empty();
   arguments.for_each_session(request, [&](const engine::Session& session) {
@@ -67,6 +68,7 @@ Verb analyse_verb() {
             arguments.take_options(command, {"depth", "nodes", "time", "seed", "hash", "threads"});
             arguments.take_algorithm(command);
             arguments.take_switches(command);
+            arguments.take_endgame(command);
             arguments.take_question(command);
             arguments.take_json(command);
           },

@@ -79,6 +79,8 @@ engine::MatchSetup setup_from(const Arguments& arguments) {
   const auto game = arguments.session().shared_game();
   engine::Configuration first = configuration("--first", words.first, *game);
   engine::Configuration second = configuration("--second", words.second, *game);
+  const auto table = arguments.endgame_view();
+  for (engine::Configuration* player : {&first, &second}) lend_endgame(*player, table);
   const auto games = static_cast<int>(Arguments::number(games_row, words.games));
   if (games % 2 != 0)
     throw InputError(fmt::format("--games {}: expected an even number; each opening is played with both seats", games));
@@ -205,6 +207,7 @@ Verb match_verb() {
         Arguments::take_number(command, jobs_row, words.jobs);
         Arguments::take_word(command, "--save", words.save,
                              "keep each game in this file; the same words again resume the match", "FILE");
+        arguments.take_endgame(command);
         arguments.take_options(command, {"seed"});
         arguments.take_json(command);
       },

@@ -44,6 +44,7 @@ int play(const Arguments& arguments) {
   setup.level = options.whole("level");
   take(options, setup.request);
   setup.request.weights = arguments.evaluation_weights();
+  setup.request.endgame = arguments.endgame_view();
   setup.request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(setup.request.hash) << 20);
   setup.seed = static_cast<std::uint64_t>(options.whole("seed"));
   if (setup.seed == 0)
@@ -65,6 +66,7 @@ Verb play_verb() {
                 fmt::format("{}: {}; that of the environment if not given", lang.help, expectation(lang)));
             arguments.take_options(command, {"level", "depth", "time", "seed", "hash", "threads"});
             arguments.take_weights(command);
+            arguments.take_endgame(command);
           },
           play};
 }

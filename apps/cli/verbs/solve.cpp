@@ -15,7 +15,7 @@ namespace {
 
 /// The value, or the answer to the question, is proven. A bound alone leaves the value open.
 bool is_solved(const engine::Analysis& analysis) {
-  return analysis.source == Source::solved &&
+  return is_final(analysis.source) &&
          (analysis.answer || analysis.verdict.bound == Bound::exact || analysis.verdict.outcome);
 }
 
@@ -24,9 +24,9 @@ std::string solution_text(const engine::Analysis& analysis, const GameCard& card
     std::string open = fmt::format("{}, {} to move: not solved within the {}", card.title, analysis.mover_name,
                                    analysis.memory_full ? "memory; --hash gives more" : "limits");
     if (analysis.verdict.value)
-      open += fmt::format(
-          "; {}: {}", analysis.source == Source::solved ? "proven so far" : fmt::format("at depth {}", analysis.depth),
-          verdict_text(analysis.verdict, card.unit));
+      open += fmt::format("; {}: {}",
+                          is_final(analysis.source) ? "proven so far" : fmt::format("at depth {}", analysis.depth),
+                          verdict_text(analysis.verdict, card.unit));
     return open + "\n";
   }
   std::string text = headline(analysis, card);
@@ -56,6 +56,7 @@ bool write_certificate(const std::string& file, const engine::Session& session, 
 int solve(const Arguments& arguments) {
   engine::Request request = arguments.request();
   request.exact = true;
+  request.endgame = arguments.endgame_view();
   request.proof = !arguments.certificate.empty();
   if (request.proof && !arguments.file.empty())
     throw engine::InputError("--certificate goes with one position; expected --position, found --file");
@@ -88,6 +89,7 @@ Verb solve_verb() {
             arguments.take_options(command, {"depth", "nodes", "time", "hash", "threads"});
             arguments.take_algorithm(command);
             arguments.take_switches(command);
+            arguments.take_endgame(command);
             arguments.take_question(command);
             Arguments::take_word(command, "--certificate", arguments.certificate,
                                  "write the proof to this file, for 'zermelo verify' (docs/formats.md)", "FILE");

@@ -169,15 +169,19 @@ concept Symmetric = Game<G> && requires(const G game, const typename G::Position
   { game.canonical(pos) } -> std::same_as<typename G::Position>;
 };
 
-/// Positions numbered without gaps, slice by slice, so that a table can hold them; and the way back.
+/// Positions numbered without gaps, slice by slice, so that a table can hold them; and the way back. No move leads from a
+/// slice to a higher one. What is banked, and who sits where, has no part in a number. Numbers may be given to positions that
+/// cannot occur: occurs(pos) tells, and the rules are never asked about those.
+/// Where play cannot come back to a position this is enough. Where it can, a table is built backwards from the ends, and
+/// the game will have to add predecessors(pos, visit).
 template <class G>
-concept Indexed = Game<G> && requires(const G game, const typename G::Position pos, std::uint64_t number) {
-  { game.slice(pos) } -> std::same_as<std::uint64_t>;
+concept Indexed = Game<G> && requires(const G game, const typename G::Position pos, int slice, std::uint64_t number) {
+  { game.slices() } -> std::same_as<int>;  // how many a table may have at most, from 0
+  { game.slice_size(slice) } -> std::same_as<std::uint64_t>;
+  { game.slice(pos) } -> std::same_as<int>;  // may be too high for any table; -1: the position has no number
   { game.index(pos) } -> std::same_as<std::uint64_t>;
-  { game.position(number, number) } -> std::same_as<typename G::Position>;  // of a slice and an index
-  {
-    game.predecessors(pos, [](const typename G::Position&) {})
-  };  // calls back with each
+  { game.position(slice, number) } -> std::same_as<typename G::Position>;  // the first seat moves, nothing is banked
+  { game.occurs(pos) } -> std::same_as<bool>;
 };
 
 /// margin(): how much one quiet move changes the evaluation, seldom more.
@@ -217,6 +221,16 @@ constexpr int seats_of(const G& game) {
     return game.seats();
   } else {
     return 2;
+  }
+}
+
+/// What the mover is ahead by already; 0 where the game does not tell.
+template <Game G>
+constexpr Score banked_of(const G& game, const typename G::Position& pos) {
+  if constexpr (Banked<G>) {
+    return game.banked(pos);
+  } else {
+    return 0;
   }
 }
 

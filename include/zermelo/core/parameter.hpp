@@ -92,6 +92,9 @@ class Settings {
   /// What was given, in that order: what a saved game must repeat.
   const Words& given() const { return given_; }
 
+  /// Every parameter, as the game declares them.
+  const Words& all() const { return values_; }
+
  private:
   static const Parameter* find(std::span<const Parameter> parameters, std::string_view name) {
     for (const Parameter& parameter : parameters)

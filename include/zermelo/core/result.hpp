@@ -21,6 +21,11 @@ enum class Source : std::uint8_t {
   endgame,
 };
 
+/// Whether looking deeper changes nothing.
+constexpr bool is_final(Source source) {
+  return source == Source::solved || source == Source::endgame;
+}
+
 /// One number a seat.
 using SeatValues = std::array<double, max_seats>;
 

@@ -17,6 +17,7 @@ enum class LeafReason : std::uint8_t {
   repetition,  // the position was there before
   table,       // the table knows enough
   bounds,      // what is left to be won cannot change the answer
+  endgame,     // an endgame table has the value
 };
 
 /// Why the remaining moves of a node, or (futility) one of them, are not searched.

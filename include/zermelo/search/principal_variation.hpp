@@ -21,6 +21,7 @@
 #include <vector>
 
 #include "zermelo/search/aspiration.hpp"
+#include "zermelo/search/endgame.hpp"
 #include "zermelo/search/enhanced_cutoff.hpp"
 #include "zermelo/search/extensions.hpp"
 #include "zermelo/search/futility.hpp"
@@ -70,7 +71,7 @@ class FullSearch {
         tools_(tools),
         win_(facts_of(game).payoffs == Payoffs::outcome ? facts_of(game).win : max_payoff + 1),
         wants_estimate_(on(Switch::null_move) || on(Switch::futility) || on(Switch::razoring)),
-        plain_limit_(!on(Switch::quiescence) && !on(Switch::repetition) &&
+        plain_limit_(!on(Switch::quiescence) && !on(Switch::repetition) && !on(Switch::endgame) &&
                      !(Forcing<G> && on(Switch::forced_extension))),
         plain_frontier_(plain_limit_ && !on(Switch::futility) && !on(Switch::razoring) && !on(Switch::n_best) &&
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
@@ -88,7 +89,7 @@ class FullSearch {
       if (budget_.spent()) break;
       result = std::move(deeper);
       completed_ = next;
-      if (result.source == Source::solved || proven_to_the_end(result)) break;
+      if (is_final(result.source) || proven_to_the_end(result)) break;
     }
     result.nodes = budget_.nodes();
     result.leaves = leaves_;
@@ -105,7 +106,8 @@ class FullSearch {
     if (!run_.enter(pos, row(ply), depth, window)) return 0;
     unfinished_ = false;
 
-    // Step 2. A finished game has its value, and one of which too little is left has enough of it.
+    // Step 2. A finished game has its value, one of which too little is left has enough of it, and one that an endgame table
+    // holds has it exactly. At the root the moves are wanted too.
     const Player mover = run_.game.to_move(pos);
     if (run_.game.over(pos)) return run_.finished(pos, mover, row(ply));
     if constexpr (Bounded<G>) {
@@ -113,6 +115,12 @@ class FullSearch {
         const ScoreBounds bounds = run_.bounds(pos);
         if (bounds.low >= window.beta) return leaf(bounds.low, LeafReason::bounds, false);
         if (bounds.high <= window.alpha) return leaf(bounds.high, LeafReason::bounds, false);
+      }
+    }
+    if (ply > 0) {
+      if (const auto value = tabled(pos)) {
+        run_.reach(row(ply));
+        return leaf(*value, LeafReason::endgame, false);
       }
     }
 
@@ -450,6 +458,7 @@ class FullSearch {
         for (const Capability capability : row.needs)
           if (capability == Capability::evaluated) switches.set(row.id, false);
     if (!switches.on(Switch::evaluation)) switches.set(Switch::quiescence, false);
+    if (tools.endgame == nullptr) switches.set(Switch::endgame, false);
     if (tools.prob_cut == nullptr) switches.set(Switch::prob_cut, false).set(Switch::multi_prob_cut, false);
     return switches;
   }
@@ -484,7 +493,7 @@ class FullSearch {
     Result<G> result = run_.finish(value);
     leaves_ += result.leaves;
     researches_ += result.researches;
-    result.source = unfinished_ ? Source::search : Source::solved;
+    result.source = unfinished_ ? Source::search : tabled(root) ? Source::endgame : Source::solved;
     result.depth = unfinished_ ? depth : std::min(result.depth, depth);
     return result;
   }
@@ -552,7 +561,15 @@ class FullSearch {
     run_.game.moves(pos, list);
   }
 
-  // ---- Table ----
+  // ---- Tables ----
+
+  /// What an endgame table knows of the position.
+  std::optional<Score> tabled(const Position& pos) const {
+    if constexpr (Indexed<G>) {
+      if (on(Switch::endgame)) return endgame_value(run_.game, *tools_.endgame, pos);
+    }
+    return std::nullopt;
+  }
 
   /// Where a move stands that the table remembers by its code; -1 where it is none of these.
   static int place_of(MoveCode code, const MoveList<G>& moves) {

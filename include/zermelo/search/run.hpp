@@ -88,9 +88,12 @@ class Run {
     return value;
   }
 
+  /// A line that is followed to its end ends here.
+  void reach(int depth) { deepest_ = std::max(deepest_, ply_at(depth)); }
+
   /// A finished game, for a seat.
   Score finished(const Position& pos, Player seat, int depth) {
-    deepest_ = std::max(deepest_, ply_at(depth));
+    reach(depth);
     Score value = game.payoff(pos, seat);
     if (graded_ && value != 0) value = value > 0 ? win_in(ply_at(depth)) : loss_in(ply_at(depth));
     return leaf(value, LeafReason::finished);
@@ -104,7 +107,7 @@ class Run {
 
   /// The same two for all seats at once.
   SeatValues finished(const Position& pos, int depth) {
-    deepest_ = std::max(deepest_, ply_at(depth));
+    reach(depth);
     return by_seat(pos, LeafReason::finished, [&](Player seat) { return game.payoff(pos, seat); });
   }
   SeatValues estimated(const Position& pos) {

@@ -42,6 +42,7 @@ enum class Switch : std::uint8_t {
   enhanced_cutoff,
   bounds,
   dominance,
+  endgame,
   quiescence,
   forced_extension,
   threat_extension,
@@ -92,6 +93,7 @@ inline constexpr std::array passable{Capability::evaluated, Capability::passable
 inline constexpr std::array banked{Capability::banked};
 inline constexpr std::array bounded{Capability::bounded};
 inline constexpr std::array dominated{Capability::dominated};
+inline constexpr std::array indexed{Capability::indexed};
 inline constexpr std::array symmetric{Capability::symmetric};
 inline constexpr std::array repeats{Capability::repeats};
 }  // namespace needs
@@ -144,6 +146,8 @@ inline constexpr std::array switch_table{
               needs::bounded},
     SwitchRow{Switch::dominance, "dominance", true, Kind::sound,
               "leave out moves that another one is proven to be as good as", needs::dominated},
+    SwitchRow{Switch::endgame, "endgame", true, Kind::sound, "take values from an endgame table, where one is at hand",
+              needs::indexed},
     // ---- Selectivity ----
     SwitchRow{Switch::quiescence, "quiescence", true, Kind::selective,
               "at the depth limit follow noisy moves until the position is quiet", needs::noisy},

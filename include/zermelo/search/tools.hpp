@@ -9,6 +9,7 @@
 #include <span>
 
 #include "zermelo/core/zobrist.hpp"
+#include "zermelo/search/endgame.hpp"
 #include "zermelo/search/prob_cut.hpp"
 #include "zermelo/search/question.hpp"
 #include "zermelo/search/search_tree.hpp"
@@ -38,6 +39,7 @@ struct Tools {
   SearchTree* tree = nullptr;                   // likewise
   MovesInProgress* in_progress = nullptr;       // where several threads share the table
   const ProbCutParameters* prob_cut = nullptr;  // fitted for this game
+  const EndgameView* endgame = nullptr;         // of this game, with these parameters
   std::span<const Key> before{};                // the positions of the game so far, for repetitions
   bool audit = false;                           // compare positions, not only keys, whenever the table knows one
   std::size_t memory = 1 << 20;                 // bytes for a search that keeps a tree or a table of its own kind
