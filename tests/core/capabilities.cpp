@@ -47,14 +47,18 @@ struct Everything {
   bool threat(const Position&, Move) const { return false; }
   void outcomes(const Position&, OutcomeList<Everything>&) const {}
   ScoreBounds score_bounds(const Position&) const { return {0, 0}; }
+  Score banked(const Position&) const { return 0; }
+  Position unbanked(const Position& pos) const { return pos; }
+  void undominated(const Position&, MoveList<Everything>&) const {}
   int seats() const { return 3; }
   Stakes stakes() const { return {0, 0}; }
   Position canonical(const Position& pos) const { return pos; }
-  std::uint64_t slice(const Position&) const { return 0; }
+  int slices() const { return 1; }
+  std::uint64_t slice_size(int) const { return 1; }
+  int slice(const Position&) const { return 0; }
   std::uint64_t index(const Position&) const { return 0; }
-  Position position(std::uint64_t, std::uint64_t) const { return {}; }
-  template <class Visitor>
-  void predecessors(const Position&, Visitor) const {}
+  Position position(int, std::uint64_t) const { return {}; }
+  bool occurs(const Position&) const { return true; }
   Score repetition(const Position&) const { return 0; }
   Score margin() const { return 1; }
   std::vector<std::string> feature_names() const { return {"nothing"}; }

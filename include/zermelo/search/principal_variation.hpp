@@ -107,7 +107,7 @@ class FullSearch {
     unfinished_ = false;
 
     // Step 2. A finished game has its value, one of which too little is left has enough of it, and one that an endgame table
-    // holds has it exactly. At the root the moves are wanted too.
+    // holds has it exactly; at the root the moves are wanted too. Worth of 8 tokens in mancala with 12: 0.05.
     const Player mover = run_.game.to_move(pos);
     if (run_.game.over(pos)) return run_.finished(pos, mover, row(ply));
     if constexpr (Bounded<G>) {
