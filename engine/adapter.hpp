@@ -486,6 +486,10 @@ class Adapter final : public AnyGame {
       const bool final = complete || proven(move.value);
       answer.moves.push_back({text, judged(move.value, move.bound, final, false, mover, sampled)});
     }
+    // Those that were never searched, since another one is as good, come last.
+    for (const Move move : legal)
+      if (std::none_of(moves.begin(), moves.end(), [&](const auto& one) { return one.move == move; }))
+        answer.moves.push_back({game_.move_text(pos, move), {}});
     if (answer.best.empty() && !answer.line.empty() && mover != Player::chance) answer.best = {answer.line.front()};
     return answer;
   }

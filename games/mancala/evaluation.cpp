@@ -83,6 +83,7 @@ Mancala::Features Mancala::features_of(const Position& pos) const {
     counts[2 * width + tokens_mine + side] = sign * tokens;
     counts[2 * width + again_mine + side] = sign * again;
   }
+  counts[2 * width + in_hand] = points_in(pos.hand);
   counts[2 * width + turn] = 1;
   return counts;
 }
@@ -91,7 +92,7 @@ Score Mancala::evaluate(const Position& pos) const {
   const Score already = banked(pos);
   const Features counts = features_of(pos);
   const Score* const weights = weights_.data() + static_cast<std::size_t>(stage(pos)) * features();
-  Score rest = point / 2 * points_in(pos.hand);
+  Score rest = 0;
   for (std::size_t feature = 0; feature < features(); ++feature) rest += weights[feature] * counts[feature];
   const Score most = point * points_in_play(pos);
   return already + std::clamp(rest, -most, most);
@@ -101,7 +102,7 @@ std::vector<std::string> Mancala::feature_names() const {
   std::vector<std::string> names;
   for (const char* side : {"mine", "theirs"})
     for (int pit = 1; pit <= pits_; ++pit) names.push_back("points-" + std::string(side) + "-" + std::to_string(pit));
-  names.insert(names.end(), {"tokens-mine", "tokens-theirs", "again-mine", "again-theirs", "turn"});
+  names.insert(names.end(), {"tokens-mine", "tokens-theirs", "again-mine", "again-theirs", "in-hand", "turn"});
   return names;
 }
 
@@ -112,7 +113,7 @@ void Mancala::set_weights(const Weights& weights) {
 }
 
 bool Mancala::count_features(const Position& pos, std::span<int> counts) const {
-  if (pos.ended || pos.hand != 0) return false;
+  if (pos.ended) return false;
   const Features all = features_of(pos);
   std::copy_n(all.begin(), features(), counts.begin());
   return true;

@@ -101,7 +101,7 @@ Mancala::Mancala(int pits, std::span<const int> tokens, Order order)
   for (int number = 0; number < most_stages; ++number) {
     for (int side = 0; side < 2; ++side)
       for (int place = 1; place <= pits; ++place) weights_.push_back(30);
-    weights_.insert(weights_.end(), {0, 0, 250, 150, 200});
+    weights_.insert(weights_.end(), {0, 0, 250, 150, 50, 200});
   }
 }
 

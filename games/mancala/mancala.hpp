@@ -179,7 +179,7 @@ class Mancala {
   static constexpr int most_stages = 4;
   int stages() const { return most_stages; }
   int stage(const Position& pos) const;
-  /// Points by pit, mine and theirs; tokens of each side; pits that bring another turn; whose turn it is.
+  /// Points by pit, mine and theirs, and in hand; tokens of each side; pits that bring another turn; whose turn it is.
   std::vector<std::string> feature_names() const;
   bool count_features(const Position& pos, std::span<int> counts) const;
   Weights weights() const { return weights_; }
@@ -291,7 +291,7 @@ class Mancala {
   // ---- Estimates ----
 
   /// Features come in this order: points by pit of the mover, then of the other, and these.
-  enum Last { tokens_mine, tokens_theirs, again_mine, again_theirs, turn, last_features };
+  enum Last { tokens_mine, tokens_theirs, again_mine, again_theirs, in_hand, turn, last_features };
   static constexpr std::size_t most_features = 2 * most_pits + last_features;
   using Features = std::array<int, most_features>;
   std::size_t features() const { return static_cast<std::size_t>(2 * pits_) + last_features; }

@@ -91,7 +91,7 @@ int compare(const Arguments& arguments) {
       fmt::print(stderr, "zermelo: stopped in the middle of {}\n", name);
       return open_question;
     }
-    stopped = stopped || (!answer.verdict.value && answer.algorithm != "random");
+    stopped = stopped || (!answer.verdict.value && !engine::algorithm_named(name).blind);
     if (arguments.json) {
       fmt::print("{}\n", to_json(answer, minimal));
     } else {

@@ -15,6 +15,7 @@ struct AlgorithmCard {
   std::string_view name;
   Kind kind;
   std::string_view idea;               // one line
+  bool blind = false;                  // plays without an opinion on the value
   bool two_sides = false;              // needs two seats of which one wins what the other loses
   bool certain = false;                // needs a game without chance
   bool recurrent = false;              // needs a game in which play can come back to a position

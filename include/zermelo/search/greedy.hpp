@@ -17,7 +17,7 @@ class Greedy {
  public:
   static constexpr std::array needed{Capability::ordered};
   static constexpr AlgorithmCard card{
-      .name = "greedy", .kind = Kind::model, .idea = "the move that promises most", .needs = needed};
+      .name = "greedy", .kind = Kind::model, .idea = "the move that promises most", .blind = true, .needs = needed};
 
   Greedy(const G& game, Switches, Budget& budget, Trace&) : game_(game), budget_(budget) {}
 

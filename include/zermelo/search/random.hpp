@@ -12,7 +12,7 @@ namespace zermelo {
 template <Game G, class Trace = NoTrace>
 class RandomPlay {
  public:
-  static constexpr AlgorithmCard card{.name = "random", .kind = Kind::model, .idea = "any legal move"};
+  static constexpr AlgorithmCard card{.name = "random", .kind = Kind::model, .idea = "any legal move", .blind = true};
 
   RandomPlay(const G& game, Switches, Budget& budget, Trace&) : game_(game), budget_(budget) {}
 
