@@ -185,18 +185,16 @@ bool Table::person_move(const std::string& word) {
 
 /// Whether the line is an answer to the question: nothing, what is missing or more of it, or the number of a move.
 bool Table::answered(const Completions& asked, std::string_view line) {
-  std::string move;
-  std::size_t number = 0;
-  const std::size_t shown = std::min(asked.moves.size(), most_listed);
-  if (line.empty()) {
-    move = asked.moves.front();
-  } else if (const std::string whole = asked.stem + std::string(line); is_move(whole)) {
-    move = whole;
-  } else if (const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
-             error == std::errc() && end == line.data() + line.size() && number >= 1 && number <= shown) {
-    move = asked.moves[number - 1];
-  } else if (session_.game().completions(session_.position(), whole).count > 0) {
-    move = whole;
+  std::string move = line.empty() ? asked.moves.front() : asked.stem + std::string(line);
+  if (!line.empty() && !is_move(move)) {
+    std::size_t number = 0;
+    const std::size_t shown = std::min(asked.moves.size(), most_listed);
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), number);
+    if (error == std::errc() && end == line.data() + line.size() && number >= 1 && number <= shown) {
+      move = asked.moves[number - 1];
+    } else if (session_.game().completions(session_.position(), move).count == 0) {
+      move.clear();
+    }
   }
   if (!move.empty()) person_move(move);
   return !move.empty();

@@ -29,7 +29,7 @@ std::string Talk::plays(Player mover) const {
 }
 
 std::string Talk::event(const Event& event, Player mover) const {
-  const std::string gain = event.gain == 0 ? "" : fmt::format("{:+}", event.gain);
+  std::string gain = event.gain == 0 ? "" : fmt::format("{:+}", event.gain);
   if (event.token.empty()) return gain;
   std::string text;
   if (event.place.empty()) {
@@ -127,8 +127,8 @@ std::string Talk::hint(const engine::AnyPosition& pos, const engine::Analysis& a
   // The move whose answer follows is among those that are named.
   if (!analysis.line.empty())
     std::stable_partition(best.begin(), best.end(), [&](const auto& move) { return move == analysis.line.front(); });
-  const std::string text = say(best.size() == 1 ? Text::one_best : Text::some_best,
-                               listed(best, best.size(), most_named, ", "), verdict(analysis.verdict));
+  std::string text = say(best.size() == 1 ? Text::one_best : Text::some_best,
+                         listed(best, best.size(), most_named, ", "), verdict(analysis.verdict));
   if (analysis.line.size() < 2) return text;
   const Player mover = game_.to_move(pos);
   const Player next = game_.to_move(game_.after(pos, game_.read_move(pos, analysis.line[0])));

@@ -9,17 +9,18 @@
 
 #include <cerrno>
 #include <cstring>
+#include <utility>
 
 #include "engine/error.hpp"
 
 namespace zermelo::engine {
 
-MappedFile::MappedFile(const std::filesystem::path& path) : path_(path), verb_("read") {
+MappedFile::MappedFile(std::filesystem::path path) : path_(std::move(path)), verb_("read") {
   open_file(O_RDONLY);
   map(PROT_READ);
 }
 
-MappedFile::MappedFile(const std::filesystem::path& path, std::uint64_t size) : path_(path), verb_("write") {
+MappedFile::MappedFile(std::filesystem::path path, std::uint64_t size) : path_(std::move(path)), verb_("write") {
   open_file(O_RDWR | O_CREAT);
   if (flock(file_, LOCK_EX | LOCK_NB) != 0) refuse("somebody else is writing it");
   if (size_ > size) refuse("it is longer than what is to be written; expected none, or one that was begun");

@@ -12,10 +12,10 @@ namespace zermelo::engine {
 class MappedFile {
  public:
   /// To read. Throws InputError.
-  explicit MappedFile(const std::filesystem::path& path);
+  explicit MappedFile(std::filesystem::path path);
   /// To write, with so many bytes; those that the file does not have yet are 0. Nobody else may write to it meanwhile. Throws
   /// InputError, also where the disk has no room: there would be no telling later.
-  MappedFile(const std::filesystem::path& path, std::uint64_t size);
+  MappedFile(std::filesystem::path path, std::uint64_t size);
   ~MappedFile();
   MappedFile(const MappedFile&) = delete;
   MappedFile& operator=(const MappedFile&) = delete;

@@ -46,6 +46,9 @@ class TdLeaf {
       : setup_(setup), settings_(settings), observer_(observer), openings_(setup.openings) {
     const AnyGame& game = openings_.game();
     check_learned(game);
+    if (game.facts().payoffs == Payoffs::points)
+      throw InputError(fmt::format(
+          "td-leaf learns chances to win, and {} is won by points; expected the method regression", game.card().name));
     check(setup_.player, game);
     weights_ =
         in_logits(setup_.player.request.weights ? *setup_.player.request.weights : game.weights(), settings_.scale);

@@ -42,6 +42,23 @@ TEST(Regression, FindsTheWeightsThatMadeTheResults) {
   EXPECT_NEAR(*loss_of(examples, std::vector<double>(8), true), std::log(2.0), 1e-9);
 }
 
+TEST(Regression, PointsAreForetoldByLeastSquares) {
+  const std::vector<double> truth{3, -12, 0.5, 7};  // two stages of two features
+  Examples examples(2, 2);
+  examples.results = Results::points;
+  Random random(3);
+  for (int number = 0; number < 20'000; ++number) {
+    const auto stage = static_cast<std::size_t>(random.below(2));
+    const std::vector<int> counts{random.between(-3, 3), random.between(0, 5)};
+    const double noise = random.between(-20, 20);
+    const double points = counts[0] * truth[2 * stage] + counts[1] * truth[2 * stage + 1] + noise;
+    examples.add(stage, counts, points, number % 10 == 0);
+  }
+  const std::vector<double> fitted = fitted_weights(examples, 1);
+  for (std::size_t at = 0; at < truth.size(); ++at) EXPECT_NEAR(fitted[at], truth[at], 0.2) << at;
+  EXPECT_NEAR(*loss_of(examples, fitted, true), 0.5 * 140, 4) << "half the variance of the noise";
+}
+
 TEST(Regression, DrawsPullTowardsTheMiddle) {
   Examples examples(1, 1);
   for (int number = 0; number < 100; ++number) examples.add(0, std::vector<int>{1}, 0.5, false);
