@@ -109,7 +109,7 @@ std::vector<std::string> Mancala::feature_names() const {
 void Mancala::set_weights(const Weights& weights) {
   weights_ = weights;
   for (std::size_t at = 0; at < weights_.size(); ++at)
-    if (at % features() < static_cast<std::size_t>(2 * pits_)) weights_[at] = std::clamp(weights_[at], -point, point);
+    if (at % features() < 2 * static_cast<std::size_t>(pits_)) weights_[at] = std::clamp(weights_[at], -point, point);
 }
 
 bool Mancala::count_features(const Position& pos, std::span<int> counts) const {

@@ -110,7 +110,7 @@ std::span<const Parameter> Mancala::parameters() {
 }
 
 Expected<Mancala> Mancala::make(const Settings& settings) {
-  const std::string text = settings.text("tokens");
+  const std::string& text = settings.text("tokens");
   const int pits = settings.whole("pits");
   std::vector<int> tokens;
   std::array<int, 11> counts{};
@@ -129,7 +129,7 @@ Expected<Mancala> Mancala::make(const Settings& settings) {
   if (const int most = *std::max_element(counts.begin(), counts.end()); 2 * pits * most > most_of_a_kind)
     return Error{"parameter tokens=" + text + " puts " + std::to_string(2 * pits * most) +
                  " tokens of one value on the board; expected at most " + std::to_string(most_of_a_kind)};
-  const std::string order = settings.text("order");
+  const std::string& order = settings.text("order");
   return Mancala(pits, tokens, order == "high" ? Order::high : order == "low" ? Order::low : Order::choose);
 }
 

@@ -294,7 +294,7 @@ class Mancala {
   enum Last { tokens_mine, tokens_theirs, again_mine, again_theirs, in_hand, turn, last_features };
   static constexpr std::size_t most_features = 2 * most_pits + last_features;
   using Features = std::array<int, most_features>;
-  std::size_t features() const { return static_cast<std::size_t>(2 * pits_) + last_features; }
+  std::size_t features() const { return 2 * static_cast<std::size_t>(pits_) + last_features; }
   Features features_of(const Position& pos) const;
 
   /// What a move does at once.

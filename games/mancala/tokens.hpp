@@ -28,7 +28,7 @@ constexpr int count_of(Tokens tokens) {
   return (tokens & 31) + (tokens >> 5 & 31) + (tokens >> 10);
 }
 constexpr int dearest_kind(Tokens tokens) {
-  return (std::bit_width(static_cast<unsigned>(tokens)) - 1) / 5;
+  return (static_cast<int>(std::bit_width(static_cast<unsigned>(tokens))) - 1) / 5;
 }
 /// Whether all are worth the same, so that their order cannot matter.
 constexpr bool all_alike(Tokens tokens) {
