@@ -15,6 +15,12 @@ set(ZERMELO_ENTRY_CALLS)
 
 # zermelo_game(FOLDER CLASS SOURCE...): the class stands in games/FOLDER/FOLDER.hpp, the sources in the same folder.
 macro(zermelo_game FOLDER CLASS)
+  if(NOT ZERMELO_GAMES OR ${FOLDER} IN_LIST ZERMELO_GAMES)
+    zermelo_add_game(${FOLDER} ${CLASS} ${ARGN})
+  endif()
+endmacro()
+
+macro(zermelo_add_game FOLDER CLASS)
   set(GAME_FOLDER ${FOLDER})
   set(GAME_CLASS ${CLASS})
   configure_file(engine/entry.cpp.in ${PROJECT_BINARY_DIR}/made/entry_${FOLDER}.cpp @ONLY)

@@ -28,7 +28,6 @@
 #include "zermelo/core/picture.hpp"
 #include "zermelo/core/telling.hpp"
 #include "zermelo/knowledge/multisets.hpp"
-#include "zermelo/search/switches.hpp"
 
 namespace zermelo {
 
@@ -156,8 +155,6 @@ class Mancala {
   Score promise(const Position& pos, Move move) const;
   /// The pit, and what it brings at once.
   int trait(const Position& pos, Move move) const;
-  /// Late moves are often the same tokens in a worse order.
-  Switches preferred(Switches standard) const { return standard; }
 
   // ---- Numbers for endgame tables (endgame.cpp) ----
 

@@ -1,12 +1,10 @@
 // What Mancala has to tell at the table: where each token falls, and in which orders a pit can be sown.
-#include <algorithm>
-
 #include "games/mancala/mancala.hpp"
 
 namespace zermelo {
 
 Telling Mancala::tell(const Position& pos, Move move) const {
-  Telling telling{.name = move.pit() != 0 ? std::to_string(move.pit()) : ""};
+  Telling telling{.name = move.pit() != 0 ? std::to_string(move.pit()) : "…"};  // going on with a pit in parts
   const Player mover = to_move(pos);
   const Handful left = dropped(taken_by(pos, move), move, [&](int kind, int place) {
     Event event{.token = std::to_string(value_of(kind))};

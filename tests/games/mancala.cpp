@@ -9,6 +9,7 @@
 #include <numeric>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/support/full.hpp"
@@ -190,6 +191,17 @@ RC_GTEST_PROP(Mancala, EveryOrderOfEveryPitIsThere, ()) {
   std::set<std::string> texts;
   collect(game, pos, texts);
   if (texts != naive.texts()) RC_FAIL(text);
+}
+
+RC_GTEST_PROP(Mancala, OrdersThatLeadToTheSamePositionAreOneMove, ()) {
+  Random random(*rc::gen::arbitrary<std::uint64_t>());
+  const Mancala game = board(random.between(1, 6));
+  const Position pos = after_random_moves(game, random.between(0, 40), random);
+  Moves moves;
+  game.moves(pos, moves);
+  std::set<std::pair<int, std::string>> reached;
+  for (const auto move : moves) reached.emplace(move.pit(), game.position_text(after(game, pos, move)));
+  RC_ASSERT(reached.size() == static_cast<std::size_t>(moves.size()));
 }
 
 TEST(Mancala, ThirteenTokensComeBackToTheirPit) {
