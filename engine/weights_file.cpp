@@ -24,7 +24,7 @@ class Reader {
         names_(game.feature_names()),
         weights_(names_.size() * static_cast<std::size_t>(game.stages())),
         seen_(names_.size()) {
-    const auto most = static_cast<double>(game.facts().win);
+    const auto most = static_cast<double>(most_weight(game.facts()));
     weight_row_ = {.name = "weight", .kind = Parameter::Kind::whole, .low = -most, .high = most};
   }
 
@@ -79,6 +79,11 @@ class Reader {
 };
 
 }  // namespace
+
+Score most_weight(const Facts& facts) {
+  constexpr Score most_points = 1'000;  // no feature is worth more where games are won by points
+  return facts.payoffs == Payoffs::points ? most_points * facts.scale : facts.win;
+}
 
 void check_learned(const AnyGame& game) {
   if (!game.has(Capability::learned))

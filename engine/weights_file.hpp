@@ -10,6 +10,9 @@
 
 namespace zermelo::engine {
 
+/// The greatest that a weight may be.
+Score most_weight(const Facts& facts);
+
 /// Throws InputError where the game has no features whose weights could be learned.
 void check_learned(const AnyGame& game);
 

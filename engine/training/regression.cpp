@@ -14,9 +14,8 @@ using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
 constexpr int most_steps = 50;
-constexpr double precision = 1e-7;         // of a weight, in logits or points
-constexpr Eigen::Index block_rows = 4096;  // examples at a time: all of them as real numbers would be too many
-constexpr double least_slope = 1e-4;       // logits to a unit, of fitted_scale()
+constexpr double precision = 1e-7;    // of a weight, in logits or points
+constexpr double least_slope = 1e-4;  // logits to a unit, of fitted_scale()
 
 /// log(1 + exp(x)) without overflow.
 double softplus(double logits) {
@@ -53,7 +52,7 @@ class Newton {
     VectorXd weights = centre_;
     double cost = descend(weights);
     for (int step = 0; step < most_steps; ++step) {
-      const VectorXd direction = curvature_.ldlt().solve(gradient_);
+      const VectorXd direction = curvature_.selfadjointView<Eigen::Lower>().ldlt().solve(gradient_);
       // The whole step, or, where the cost would rise, half of it, and so on.
       double length = 1;
       VectorXd next = weights - direction;
@@ -78,27 +77,26 @@ class Newton {
     gradient_ = ridge_ * (weights - centre_);
     curvature_ = ridge_ * MatrixXd::Identity(features, features);
     double cost = 0.5 * ridge_ * (weights - centre_).squaredNorm();
-    const auto rows = static_cast<Eigen::Index>(rows_.size());
-    for (Eigen::Index start = 0; start < rows; start += block_rows) {
-      const Eigen::Index count = std::min(block_rows, rows - start);
-      MatrixXd counts(count, features);
-      for (Eigen::Index row = 0; row < count; ++row) {
-        const auto source = examples_.counts_of(rows_[static_cast<std::size_t>(start + row)]);
-        for (Eigen::Index feature = 0; feature < features; ++feature)
-          counts(row, feature) = source[static_cast<std::size_t>(feature)];
+    std::vector<Eigen::Index> present;  // most features of most positions are not
+    for (const std::size_t row : rows_) {
+      const auto counts = examples_.counts_of(row);
+      present.clear();
+      double sum = 0;
+      for (Eigen::Index feature = 0; feature < features; ++feature) {
+        if (counts[static_cast<std::size_t>(feature)] == 0) continue;
+        present.push_back(feature);
+        sum += counts[static_cast<std::size_t>(feature)] * weights[feature];
       }
-      const VectorXd sums = counts * weights;
-      VectorXd errors(count);
-      VectorXd spreads(count);
-      for (Eigen::Index row = 0; row < count; ++row) {
-        const double result = examples_.result[rows_[static_cast<std::size_t>(start + row)]];
-        const Cost own = cost_of(examples_.results, sums[row], result);
-        errors[row] = own.error;
-        spreads[row] = own.spread;
-        cost += own.cost;
+      const Cost own = cost_of(examples_.results, sum, examples_.result[row]);
+      cost += own.cost;
+      for (const Eigen::Index one : present) {
+        const double count = counts[static_cast<std::size_t>(one)];
+        gradient_[one] += own.error * count;
+        for (const Eigen::Index other : present) {
+          if (other > one) break;
+          curvature_(one, other) += own.spread * count * counts[static_cast<std::size_t>(other)];
+        }
       }
-      gradient_ += counts.transpose() * errors;
-      curvature_ += counts.transpose() * spreads.asDiagonal() * counts;
     }
     return cost;
   }
@@ -108,7 +106,7 @@ class Newton {
   VectorXd centre_;
   double ridge_;
   VectorXd gradient_;
-  MatrixXd curvature_;
+  MatrixXd curvature_;  // its lower half
 };
 
 template <class Numbers>

@@ -20,9 +20,6 @@ constexpr std::uint64_t held_out_share = 10;
 /// Finer weights than these would be rounded away in a game whose units are coarse.
 constexpr double least_scale = 100;  // units to a logit
 
-/// No feature is worth more where games are won by points.
-constexpr Score most_points = 1'000;
-
 }  // namespace
 
 TrainingResult train_by_regression(const TrainingSetup& setup, const TrainingObserver& observer) {
@@ -61,8 +58,7 @@ TrainingResult train_by_regression(const TrainingSetup& setup, const TrainingObs
   const double scale_before = by_points ? game.facts().scale : fitted_scale(examples, before);
   result.losses_before = losses(in_logits(before, scale_before));
   result.scale = by_points ? scale_before : std::max(scale_before, least_scale);
-  result.weights = in_units(fitted_weights(examples, setup.ridge), result.scale,
-                            by_points ? most_points * game.facts().scale : game.facts().win);
+  result.weights = in_units(fitted_weights(examples, setup.ridge), result.scale, most_weight(game.facts()));
   result.losses = losses(in_logits(result.weights, result.scale));
   return result;
 }
