@@ -6,11 +6,7 @@
 namespace zermelo {
 
 int Mancala::slice(const Position& pos) const {
-  if (pos.hand != 0) return -1;
-  unsigned all = 0;  // tokens of each kind, five bits a kind: no more than 31 in a game
-  for (const Row& row : pos.rows)
-    for (const Tokens tokens : row) all += tokens;
-  return count_of(static_cast<Tokens>(all));
+  return pos.hand == 0 ? tokens_in_play(pos) : -1;
 }
 
 std::uint64_t Mancala::index(const Position& pos) const {

@@ -57,65 +57,85 @@ int Mancala::trait(const Position& pos, Move move) const {
          std::min(effect.given / 4, 7) << 9;
 }
 
-int Mancala::stage(const Position& pos) const {
-  int tokens = count_of(pos.hand);
-  for (const Row& row : pos.rows)
-    for (const Tokens pit : row) tokens += count_of(pit);
-  const int all = totals_[0] + totals_[1] + totals_[2];
-  return std::min((all - tokens) * most_stages / all, most_stages - 1);
-}
-
-Mancala::Features Mancala::features_of(const Position& pos) const {
-  Features counts{};
-  const int ring = 2 * pits_ + 1;
-  const auto width = static_cast<std::size_t>(pits_);
+/// What the other side has counts against the mover.
+template <class Visitor>
+void Mancala::for_each_feature(const Position& pos, Visitor visit) const {
   for (std::size_t side = 0; side < 2; ++side) {
     const Row& row = pos.rows[side == 0 ? pos.mover : 1 - pos.mover];
     const int sign = side == 0 ? 1 : -1;
-    int tokens = 0;
-    int again = 0;
-    for (std::size_t pit = 0; pit < width; ++pit) {
-      const int count = count_of(row[pit]);
-      counts[side * width + pit] = sign * points_in(row[pit]);
-      tokens += count;
-      if (count % ring == static_cast<int>(pit) + 1) ++again;
+    std::size_t in_row = 0;
+    for (std::size_t pit = 0; pit < static_cast<std::size_t>(pits_); ++pit) {
+      if (row[pit] == 0) continue;
+      const auto tokens = static_cast<std::size_t>(count_of(row[pit]));
+      const std::size_t feature = pit_feature(side, pit, std::min(tokens, most_in_pit));
+      visit(feature + points_in_it, sign * points_in(row[pit]));
+      visit(feature + holds_it, sign);
+      in_row += tokens;
     }
-    counts[2 * width + tokens_mine + side] = sign * tokens;
-    counts[2 * width + again_mine + side] = sign * again;
+    visit(row_feature(side, std::min(in_row, most_in_row)), sign);
   }
-  counts[2 * width + in_hand] = points_in(pos.hand);
-  counts[2 * width + turn] = 1;
-  return counts;
+  if (pos.hand != 0) visit(last_feature(in_hand), points_in(pos.hand));
+  visit(last_feature(turn), 1);
+}
+
+Score Mancala::expected(const Position& pos) const {
+  const Score* const weights = weights_.data() + static_cast<std::size_t>(stage(pos)) * features();
+  Score sum = 0;
+  for_each_feature(pos, [&](std::size_t feature, int count) { sum += weights[feature] * count; });
+  return sum;
 }
 
 Score Mancala::evaluate(const Position& pos) const {
-  const Score already = banked(pos);
-  const Features counts = features_of(pos);
-  const Score* const weights = weights_.data() + static_cast<std::size_t>(stage(pos)) * features();
-  Score rest = 0;
-  for (std::size_t feature = 0; feature < features(); ++feature) rest += weights[feature] * counts[feature];
   const Score most = point * points_in_play(pos);
-  return already + std::clamp(rest, -most, most);
+  return banked(pos) + std::clamp(expected(pos), -most, most);
 }
 
 std::vector<std::string> Mancala::feature_names() const {
   std::vector<std::string> names;
-  for (const char* side : {"mine", "theirs"})
-    for (int pit = 1; pit <= pits_; ++pit) names.push_back("points-" + std::string(side) + "-" + std::to_string(pit));
-  names.insert(names.end(), {"tokens-mine", "tokens-theirs", "again-mine", "again-theirs", "in-hand", "turn"});
+  const std::array<std::string, 2> sides{"mine", "theirs"};
+  for (const std::string& side : sides)
+    for (int pit = 1; pit <= pits_; ++pit)
+      for (std::size_t tokens = 1; tokens <= most_in_pit; ++tokens)
+        for (const char* what : {"points", "pit"})
+          names.push_back(std::string(what) + "-" + side + "-" + std::to_string(pit) + "-of-" + std::to_string(tokens));
+  for (const std::string& side : sides)
+    for (std::size_t tokens = 0; tokens <= most_in_row; ++tokens)
+      names.push_back("tokens-" + side + "-" + std::to_string(tokens));
+  names.insert(names.end(), {"in-hand", "turn"});
   return names;
+}
+
+/// A third of what lies on a side stays there; a pit that brings another turn is worth a little, and so is the move.
+Weights Mancala::weights_by_hand() const {
+  Weights weights(features());
+  const int ring = 2 * pits_ + 1;
+  for (std::size_t side = 0; side < 2; ++side)
+    for (int pit = 1; pit <= pits_; ++pit)
+      for (std::size_t tokens = 1; tokens <= most_in_pit; ++tokens) {
+        const std::size_t feature = pit_feature(side, static_cast<std::size_t>(pit - 1), tokens);
+        weights[feature + points_in_it] = 30;
+        if (static_cast<int>(tokens) % ring == pit) weights[feature + holds_it] = side == 0 ? 250 : 150;
+      }
+  weights[last_feature(in_hand)] = 50;
+  weights[last_feature(turn)] = 200;
+  Weights all;
+  for (int number = 0; number < most_stages; ++number) all.insert(all.end(), weights.begin(), weights.end());
+  return all;
 }
 
 void Mancala::set_weights(const Weights& weights) {
   weights_ = weights;
-  for (std::size_t at = 0; at < weights_.size(); ++at)
-    if (at % features() < 2 * static_cast<std::size_t>(pits_)) weights_[at] = std::clamp(weights_[at], -point, point);
+  for (std::size_t at = 0; at < weights_.size(); ++at) {
+    const std::size_t feature = at % features();
+    if (feature < row_feature(0, 0) && feature % pit_features == points_in_it)
+      weights_[at] = std::clamp(weights_[at], -point, point);
+  }
 }
 
 bool Mancala::count_features(const Position& pos, std::span<int> counts) const {
   if (pos.ended) return false;
-  const Features all = features_of(pos);
-  std::copy_n(all.begin(), features(), counts.begin());
+  std::fill(counts.begin(), counts.end(), 0);
+  for_each_feature(pos, [&](std::size_t feature, int count) { counts[feature] += count; });
   return true;
 }
 

@@ -1,9 +1,11 @@
 #include "games/mancala/mancala.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <set>
 #include <utility>
 
+#include "games/learned_weights.hpp"
 #include "zermelo/search/endgame.hpp"
 
 namespace zermelo {
@@ -97,12 +99,10 @@ Mancala::Mancala(int pits, std::span<const int> tokens, Order order)
   for (Row& row : initial_.rows) std::fill_n(row.begin(), pits, pit);
   if (order == Order::choose) orders_ = std::make_shared<const DroppingOrders>(totals_, 2 * pits + 1);
 
-  // Set by hand: what lies on a side is more likely to stay there than not, the more so the farther from its base.
-  for (int number = 0; number < most_stages; ++number) {
-    for (int side = 0; side < 2; ++side)
-      for (int place = 1; place <= pits; ++place) weights_.push_back(30);
-    weights_.insert(weights_.end(), {0, 0, 250, 150, 50, 200});
-  }
+  // Learned ones for the board that they were learned on.
+  const Weights learned = by_stage(learned_weights_of_mancala(), most_stages);
+  const bool usual = pits == 6 && std::ranges::equal(tokens, std::array{1, 5, 10}) && order == Order::choose;
+  set_weights(usual && learned.size() == features() * most_stages ? learned : weights_by_hand());
 }
 
 std::span<const Parameter> Mancala::parameters() {

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -149,10 +150,25 @@ class Mancala {
     return {banked(pos) - rest, banked(pos) + rest};
   }
 
+  /// Tokens are in hand: the turn goes on.
+  bool in_midst(const Position& pos) const { return pos.hand != 0; }
+
   /// What is banked, and a sum of weighted features of the rest.
   Score evaluate(const Position& pos) const;
   /// Another turn, points for the base, nothing for the other side.
   Score promise(const Position& pos, Move move) const;
+  /// Of each pit the order that is estimated highest (foresight.cpp).
+  void foremost(const Position& pos, MoveList<Mancala>& list) const;
+  /// Calls with the index and the estimate, as the mover sees it, of what each move from a place in the list leads to.
+  template <class Visitor>
+  void foresee(const Position& pos, const MoveList<Mancala>& list, int from, Visitor visit) const {
+    std::array<std::optional<Outlook>, most_pits + 1> outlooks;
+    for (int index = from; index < list.size(); ++index) {
+      auto& outlook = outlooks[static_cast<std::size_t>(list[index].pit())];
+      if (!outlook) outlook = outlook_of(pos, list[index].pit());
+      visit(index, outlook->rest + worth_by(outlook->prices, pos, list[index]));
+    }
+  }
   /// The pit, and what it brings at once.
   int trait(const Position& pos, Move move) const;
 
@@ -163,6 +179,8 @@ class Mancala {
   std::uint64_t slice_size(int slice) const { return numbers_.size(slice); }
   /// None in the middle of a turn.
   int slice(const Position& pos) const;
+  /// The base is passed twice at most.
+  int lowest_slice_after(const Position& pos) const { return tokens_in_play(pos) - 2; }
   /// The tokens as a multiset over pits and kinds, the mover's row first.
   std::uint64_t index(const Position& pos) const;
   Position position(int slice, std::uint64_t number) const;
@@ -173,10 +191,11 @@ class Mancala {
   // ---- Weights that can be learned ----
 
   /// By how many tokens are left in play.
-  static constexpr int most_stages = 4;
+  static constexpr int most_stages = 6;
   int stages() const { return most_stages; }
-  int stage(const Position& pos) const;
-  /// Points by pit, mine and theirs, and in hand; tokens of each side; pits that bring another turn; whose turn it is.
+  int stage(const Position& pos) const { return stage_with(tokens_in_play(pos)); }
+  /// Of each pit, mine and theirs: that it holds so many tokens, and their points while it does; how many tokens a side has;
+  /// points in hand; whose turn it is.
   std::vector<std::string> feature_names() const;
   bool count_features(const Position& pos, std::span<int> counts) const;
   Weights weights() const { return weights_; }
@@ -215,6 +234,12 @@ class Mancala {
     int points = 0;
     for (const Tokens tokens : row) points += points_in(tokens);
     return points;
+  }
+  int tokens_in_play(const Position& pos) const {
+    unsigned all = pos.hand;  // of each kind, five bits a kind: no more than 31 in a game
+    for (const Row& row : pos.rows)
+      for (const Tokens tokens : row) all += tokens;
+    return count_of(static_cast<Tokens>(all));
   }
   int points_in_play(const Position& pos) const {
     return points_in(pos.rows[0]) + points_in(pos.rows[1]) + points_in(pos.hand);
@@ -287,12 +312,44 @@ class Mancala {
 
   // ---- Estimates ----
 
-  /// Features come in this order: points by pit of the mover, then of the other, and these.
-  enum Last { tokens_mine, tokens_theirs, again_mine, again_theirs, in_hand, turn, last_features };
-  static constexpr std::size_t most_features = 2 * most_pits + last_features;
-  using Features = std::array<int, most_features>;
-  std::size_t features() const { return 2 * static_cast<std::size_t>(pits_) + last_features; }
-  Features features_of(const Position& pos) const;
+  /// A pit with more tokens, and a row with more, counts as one with so many.
+  static constexpr std::size_t most_in_pit = 8;
+  static constexpr std::size_t most_in_row = 15;
+  /// Features come in this order: for each side, pit and number of tokens in it, two; for each side and number of tokens in
+  /// its row, from none, one; and these.
+  enum OfPit { points_in_it, holds_it, pit_features };
+  enum Last { in_hand, turn, last_features };
+  std::size_t pit_feature(std::size_t side, std::size_t pit, std::size_t tokens) const {
+    return ((side * static_cast<std::size_t>(pits_) + pit) * most_in_pit + tokens - 1) * pit_features;
+  }
+  std::size_t row_feature(std::size_t side, std::size_t tokens) const {
+    return pit_feature(2, 0, 1) + side * (most_in_row + 1) + tokens;
+  }
+  std::size_t last_feature(Last which) const { return row_feature(2, 0) + which; }
+  std::size_t features() const { return last_feature(last_features); }
+  /// Calls with the feature and how often it occurs, of those that do.
+  template <class Visitor>
+  void for_each_feature(const Position& pos, Visitor visit) const;
+  Weights weights_by_hand() const;
+  /// What is still to come, by the weights alone.
+  Score expected(const Position& pos) const;
+
+  int stage_with(int tokens_in_play) const {
+    const int all = totals_[0] + totals_[1] + totals_[2];
+    return std::min((all - tokens_in_play) * most_stages / all, most_stages - 1);
+  }
+
+  /// What a point is worth in each place.
+  using Prices = std::array<Score, 2 * most_pits + 1>;
+  /// Of a pit: the estimate of what its sowing leads to, less the worth of the drops.
+  struct Outlook {
+    Prices prices;
+    Score rest;
+  };
+  Prices prices_after(const Position& pos, int pit) const;
+  Move best_by(const Prices& prices, const Position& pos, int pit) const;
+  Score worth_by(const Prices& prices, const Position& pos, Move move) const;
+  Outlook outlook_of(const Position& pos, int pit) const;
 
   /// What a move does at once.
   struct Effect {

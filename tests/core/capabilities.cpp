@@ -43,6 +43,9 @@ struct Everything {
   void pass(Position&) const {}
   bool may_pass(const Position&) const { return true; }
   Score promise(const Position&, Move) const { return 0; }
+  void foremost(const Position&, MoveList<Everything>&) const {}
+  template <class Visitor>
+  void foresee(const Position&, const MoveList<Everything>&, int, Visitor) const {}
   bool forced(const Position&) const { return false; }
   bool threat(const Position&, Move) const { return false; }
   void outcomes(const Position&, OutcomeList<Everything>&) const {}

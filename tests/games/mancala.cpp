@@ -130,11 +130,26 @@ void collect(const Mancala& game, const Position& pos, std::set<std::string>& te
   }
 }
 
-/// The value by plain alpha-beta, without any of the game's knowledge but the evaluation.
-Score plain_value(const Mancala& game, const Position& pos, int depth) {
-  Budget budget{Limits{}};
-  NoTrace trace;
-  return static_cast<Score>(AlphaBeta<Mancala>(game, {Switch::evaluation}, budget, trace).search(pos, depth).value);
+/// The value by plain minimax, so many turns ahead, without any of the game's knowledge but the evaluation.
+Score plain_value(const Mancala& game, const Position& pos, int turns) {
+  if (game.over(pos)) return game.payoff(pos, game.to_move(pos));
+  if (turns == 0 && pos.hand == 0) return game.evaluate(pos);
+  Score best = -infinite;
+  Moves moves;
+  game.moves(pos, moves);
+  for (const auto move : moves) {
+    const Position next = after(game, pos, move);
+    const Score value = plain_value(game, next, next.hand != 0 ? turns : turns - 1);
+    best = std::max(best, next.mover == pos.mover ? value : -value);
+  }
+  return best;
+}
+
+Mancala with_random_weights(Mancala game, Random& random) {
+  Weights weights = game.weights();
+  for (Score& weight : weights) weight = random.between(-120, 120);
+  game.set_weights(weights);
+  return game;
 }
 
 Score solved_value(const Mancala& game) {
@@ -152,7 +167,8 @@ int largest_pit(const Position& pos) {
 
 Switches with_some_knowledge(Random& random) {
   Switches switches{Switch::evaluation, Switch::table, Switch::equal_depth, Switch::deepening, Switch::promise};
-  for (const Switch id : {Switch::banked, Switch::bounds, Switch::dominance, Switch::null_window, Switch::history})
+  for (const Switch id :
+       {Switch::banked, Switch::bounds, Switch::dominance, Switch::foresight, Switch::null_window, Switch::history})
     switches.set(id, random.chance(0.5));
   return switches;
 }
@@ -214,15 +230,31 @@ TEST(Mancala, ThirteenTokensComeBackToTheirPit) {
   EXPECT_FALSE(game.over(next));
 }
 
-/// With and without each of them, to any depth. Parts of a pit count as plies, and two orders of the same pit may lead to
-/// others of more parts and of fewer: so the pits are small enough to be sown whole.
+/// With and without each of them, so many turns ahead, whatever the weights. A pit in parts is one turn.
 RC_GTEST_PROP(Mancala, WhatTheGameKnowsChangesNoValue, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const Mancala game = board(random.between(4, 6));
-  const Position pos = after_random_moves(game, random.between(0, 14), random);
-  const int depth = random.between(1, 3);
-  RC_PRE(largest_pit(pos) + depth <= 7);
-  RC_ASSERT(searched_fully(game, pos, depth, with_some_knowledge(random)).value == plain_value(game, pos, depth));
+  const Mancala game = with_random_weights(board(random.between(3, 6)), random);
+  const Position pos = after_random_moves(game, random.between(0, 24), random);
+  RC_PRE(!game.over(pos));
+  const int turns = largest_pit(pos) <= 4 ? random.between(1, 3) : random.between(1, 2);
+  RC_PRE(largest_pit(pos) + turns <= 9);
+  RC_ASSERT(searched_fully(game, pos, turns, with_some_knowledge(random)).value == plain_value(game, pos, turns));
+}
+
+/// What foresight says of a move is what comes of it, but for the bounds that an estimate keeps to.
+RC_GTEST_PROP(Mancala, ForesightIsWhatTheEstimateWillBe, ()) {
+  Random random(*rc::gen::arbitrary<std::uint64_t>());
+  const Mancala game = board(random.between(3, 6));
+  const Position pos = after_random_moves(game, random.between(0, 24), random);
+  Moves moves;
+  game.moves(pos, moves);
+  game.foresee(pos, moves, 0, [&](int index, Score seen) {
+    const Position next = after(game, pos, moves[index]);
+    if (next.ended || next.hand != 0) return;
+    const Score for_next = next.mover == pos.mover ? seen : -seen;
+    const ScoreBounds bounds = game.score_bounds(next);
+    RC_ASSERT(std::clamp(for_next, bounds.low, bounds.high) == game.evaluate(next));
+  });
 }
 
 /// Nor to the end of the game, in parts or not.

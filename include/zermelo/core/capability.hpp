@@ -17,6 +17,7 @@ enum class Capability : std::uint8_t {
   noisy,
   passable,
   ordered,
+  foreseen,
   forcing,
   chance,
   bounded,
@@ -44,6 +45,7 @@ inline constexpr std::array capability_table{
     CapabilityRow{Capability::noisy, "noisy", "which moves are noisy"},
     CapabilityRow{Capability::passable, "passable", "a pass for the null move"},
     CapabilityRow{Capability::ordered, "ordered", "the promise of a move"},
+    CapabilityRow{Capability::foreseen, "foreseen", "what moves lead to, by the evaluation, at once"},
     CapabilityRow{Capability::forcing, "forcing", "forced moves and threats"},
     CapabilityRow{Capability::chance, "chance", "chance nodes with their probabilities"},
     CapabilityRow{Capability::bounded, "bounded", "bounds on what can still be won"},
@@ -72,6 +74,7 @@ constexpr bool offers(Capability capability) {
     case Capability::noisy: return Noisy<G>;
     case Capability::passable: return Passable<G>;
     case Capability::ordered: return Ordered<G>;
+    case Capability::foreseen: return Foreseen<G>;
     case Capability::forcing: return Forcing<G>;
     case Capability::chance: return Chance<G>;
     case Capability::bounded: return Bounded<G>;

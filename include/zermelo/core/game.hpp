@@ -105,6 +105,18 @@ concept Ordered = Game<G> && requires(const G game, const typename G::Position p
   { game.promise(pos, move) } -> std::same_as<Score>;
 };
 
+/// What moves lead to, by the estimate, without playing each. foremost(pos, list): of the moves, as many as one ply before the
+/// leaves are enough, since each one left out leads to a position that is estimated no higher, as the mover sees it, than one
+/// that stays; of the same slice, where the game has slices, and lowest_slice_after(pos) is a number below which no move
+/// leads. foresee(pos, list, from, visit): calls with the index of each move from a place on and the estimate of what it
+/// leads to, near enough to order by.
+template <class G>
+concept Foreseen = Evaluated<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list,
+                                            void (*visit)(int, Score)) {
+  { game.foremost(pos, list) };
+  { game.foresee(pos, list, 0, visit) };
+};
+
 /// forced(pos): the mover has one sensible answer; threat(pos, move): the move demands an answer.
 template <class G>
 concept Forcing = Game<G> && requires(const G game, const typename G::Position pos, typename G::Move move) {
@@ -276,6 +288,17 @@ constexpr bool moves_again(const G& game, Player mover, const typename G::Positi
     return false;
   } else {
     return game.to_move(next) == mover;
+  }
+}
+
+/// Whether a turn that is played in parts, by several moves of the same seat, is not finished. A game that has such turns says so by
+/// in_midst(pos); searches that look ahead by turns see the whole of each.
+template <Game G>
+constexpr bool in_midst_of_turn(const G& game, const typename G::Position& pos) {
+  if constexpr (requires { game.in_midst(pos); }) {
+    return game.in_midst(pos);
+  } else {
+    return false;
   }
 }
 

@@ -56,7 +56,8 @@ class MoveOrder {
   void score(const SearchNode<G>& node, std::span<const Frame<G>> frames, OrderedMoves<G>& moves, int place) const {
     const Killers& killers = frames[static_cast<std::size_t>(node.ply)].killers;
     const int before = trait_before(node, frames);
-    const bool by_promise = switches_.on(Switch::promise);
+    const bool by_foresight = Foreseen<G> && switches_.on(Switch::foresight);
+    const bool by_promise = switches_.on(Switch::promise) && !by_foresight;  // which knows more
     const bool by_killers = switches_.on(Switch::killers);
     const bool by_history = switches_.on(Switch::history);
     const MoveCode counter =
@@ -71,6 +72,10 @@ class MoveOrder {
       if (by_killers) score += killers.bonus(code);
       if (by_history) score += history_.bonus(node.mover, trait_of(game_, node.pos, move));
       moves.score(index) = score;
+    }
+    if constexpr (Foreseen<G>) {
+      if (by_foresight)
+        game_.foresee(node.pos, moves.list, place, [&](int index, Score seen) { moves.score(index) += seen; });
     }
   }
 

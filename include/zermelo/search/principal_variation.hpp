@@ -71,7 +71,7 @@ class FullSearch {
         tools_(tools),
         win_(facts_of(game).payoffs == Payoffs::outcome ? facts_of(game).win : max_payoff + 1),
         wants_estimate_(on(Switch::null_move) || on(Switch::futility) || on(Switch::razoring)),
-        plain_limit_(!on(Switch::quiescence) && !on(Switch::repetition) && !on(Switch::endgame) &&
+        plain_limit_(!on(Switch::quiescence) && !on(Switch::repetition) &&
                      !(Forcing<G> && on(Switch::forced_extension))),
         plain_frontier_(plain_limit_ && !on(Switch::futility) && !on(Switch::razoring) && !on(Switch::n_best) &&
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
@@ -259,15 +259,16 @@ class FullSearch {
       }
 
       // Step 16. How deep: a ply more for what is forcing (threat – / 1.06: off), less for what comes late
-      // (0.37 / 0.14; off in connect4).
-      int next_depth = depth - 1;
+      // (0.37 / 0.14; off in connect4). A turn in parts is one ply.
+      const int usual_depth = in_midst_of_turn(run_.game, child) ? depth : depth - 1;
+      int next_depth = usual_depth;
       if (forced || (on(Switch::threat_extension) && may_extend && is_threat(run_.game, pos, move)) ||
           (on(Switch::singular_extension) && may_extend && remembered >= 0 && place == 0 &&
            is_singular(*this, node, entry_here(*known, ply), move)))
         ++next_depth;
       int reduction = 0;
       if (on(Switch::late_move_reductions) && index >= reduction_first_move && depth >= reduction_least_depth &&
-          !at_root && next_depth < depth && !decided(node.window.alpha) && !is_noisy(pos, move))
+          !at_root && next_depth == usual_depth && !decided(node.window.alpha) && !is_noisy(pos, move))
         reduction = late_move_reduction(depth, index);
 
       // Step 17. Search it: the first with the whole window, the others by asking whether they are better. Worth of the
@@ -345,7 +346,8 @@ class FullSearch {
   }
 
   /// Steps 1, 2, 12 and 18 alone, for the ply before that limit where no technique has a say in it. Its moves are taken as
-  /// they are listed: to order them would cost more than to look at each.
+  /// they are listed: to order them would cost more than to look at each. Those whose estimate another one's is known to
+  /// reach are left out.
   Score visit_frontier(const Position& pos, int ply, Window window) {
     unfinished_ = true;
     if (!run_.enter(pos, row(ply), 1, window)) return 0;
@@ -353,13 +355,14 @@ class FullSearch {
     const Player mover = run_.game.to_move(pos);
     if (run_.game.over(pos)) return run_.finished(pos, mover, row(ply));
     MoveList<G> moves;
-    list_moves(pos, moves);
+    list_frontier(pos, moves);
     Score best = -infinite;
     bool unfinished = false;
     for (const Move move : moves) {
       const Position child = after(run_.game, pos, move);
-      const Score value = moves_again(run_.game, mover, child) ? visit_leaf(child, ply + 1, window)
-                                                               : -visit_leaf(child, ply + 1, window.reversed());
+      const Score value = in_midst_of_turn(run_.game, child)     ? visit_frontier(child, ply + 1, window)
+                          : moves_again(run_.game, mover, child) ? visit_leaf(child, ply + 1, window)
+                                                                 : -visit_leaf(child, ply + 1, window.reversed());
       run_.trace.child(move, value);
       if (value > best) best = value;
       if (value >= window.beta) {
@@ -408,10 +411,10 @@ class FullSearch {
       if (on(Switch::table)) table_.prefetch(next.key);
     }
     const bool same = moves_again(run_.game, node.mover, child);
-    if (depth == 1 && plain_frontier_)
+    if (depth == 1 && plain_frontier_ && far_from_endgame(child))
       return same ? visit_frontier(child, node.ply + 1, window)
                   : -visit_frontier(child, node.ply + 1, window.reversed());
-    if (depth <= 0 && plain_limit_)
+    if (depth <= 0 && plain_limit_ && far_from_endgame(child))
       return same ? visit_leaf(child, node.ply + 1, window) : -visit_leaf(child, node.ply + 1, window.reversed());
     return same ? visit(child, depth, node.ply + 1, window) : -visit(child, depth, node.ply + 1, window.reversed());
   }
@@ -561,7 +564,27 @@ class FullSearch {
     run_.game.moves(pos, list);
   }
 
+  void list_frontier(const Position& pos, MoveList<G>& list) const {
+    if constexpr (Foreseen<G>) {
+      if (on(Switch::foresight)) {
+        run_.game.foremost(pos, list);
+        return;
+      }
+    }
+    list_moves(pos, list);
+  }
+
   // ---- Tables ----
+
+  /// Whether no endgame table holds the position, nor any that a move leads to.
+  bool far_from_endgame(const Position& pos) const {
+    if (!on(Switch::endgame)) return true;
+    if constexpr (requires { run_.game.lowest_slice_after(pos); }) {
+      return run_.game.lowest_slice_after(pos) >= static_cast<int>(tools_.endgame->slices.size());
+    } else {
+      return false;
+    }
+  }
 
   /// What an endgame table knows of the position.
   std::optional<Score> tabled(const Position& pos) const {

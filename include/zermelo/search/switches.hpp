@@ -34,6 +34,7 @@ enum class Switch : std::uint8_t {
   banked,
   repetition,
   promise,
+  foresight,
   killers,
   history,
   counter_moves,
@@ -88,6 +89,7 @@ inline constexpr std::array margined{Capability::evaluated, Capability::margined
 inline constexpr std::array noisy{Capability::noisy};
 inline constexpr std::array noisy_margined{Capability::evaluated, Capability::noisy, Capability::margined};
 inline constexpr std::array ordered{Capability::ordered};
+inline constexpr std::array foreseen{Capability::evaluated, Capability::foreseen};
 inline constexpr std::array forcing{Capability::forcing};
 inline constexpr std::array passable{Capability::evaluated, Capability::passable};
 inline constexpr std::array banked{Capability::banked};
@@ -126,6 +128,9 @@ inline constexpr std::array switch_table{
               needs::repeats},
     // ---- Order ----
     SwitchRow{Switch::promise, "promise", true, Kind::sound, "order moves by what they promise", needs::ordered},
+    SwitchRow{Switch::foresight, "foresight", true, Kind::sound,
+              "order moves by the estimate of what they lead to, and look at the best ones alone before the leaves",
+              needs::foreseen},
     SwitchRow{Switch::killers, "killers", false, Kind::sound, "try the moves first that cut at the same ply elsewhere"},
     SwitchRow{Switch::history, "history", true, Kind::sound, "order moves by how often they cut, weighed by depth"},
     SwitchRow{Switch::counter_moves, "counter-moves", false, Kind::sound,
