@@ -19,7 +19,7 @@ std::string clock_text(double seconds) {
 }  // namespace
 
 void Progress::show(const std::string& text, std::uint64_t done, std::uint64_t done_before) const {
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  const double seconds = clock_.seconds();
   std::string left;
   if (done > done_before)
     left = fmt::format(

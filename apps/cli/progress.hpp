@@ -7,6 +7,14 @@
 
 namespace zermelo::cli {
 
+class Clock {
+ public:
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
+ private:
+  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+};
+
 class Progress {
  public:
   explicit Progress(std::uint64_t all) : all_(all) {}
@@ -17,7 +25,7 @@ class Progress {
 
  private:
   std::uint64_t all_;
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  Clock clock_;
 };
 
 }  // namespace zermelo::cli

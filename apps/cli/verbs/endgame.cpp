@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -42,14 +41,6 @@ constexpr Parameter sample_row{.name = "sample",
                                .low = 1,
                                .high = 1e12,
                                .help = "of verify: only so many entries of each slice, drawn by lot"};
-
-class Clock {
- public:
-  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
 
 /// A terminal that takes orders.
 bool live(const Arguments& arguments) {
