@@ -24,6 +24,10 @@ inline Json json_rounded(const std::optional<double>& number) {
   return number ? json_number(std::round(*number * 1e6) / 1e6) : Json();
 }
 
+/// Adds value, bound, outcome and distance; defined beside the other writers (json.cpp).
+struct Verdict;
+void add_verdict(Json& json, const Verdict& verdict);
+
 /// A field of the right kind, or an InputError.
 inline const Json& json_field(const Json& json, const char* name, bool (Json::*is)() const noexcept, const char* kind) {
   const auto found = json.find(name);

@@ -6,6 +6,7 @@
 
 #include "apps/cli/play.hpp"
 #include "apps/cli/terminal.hpp"
+#include "engine/book/consult.hpp"
 #include "engine/error.hpp"
 #include "engine/options.hpp"
 #include "engine/words.hpp"
@@ -83,7 +84,7 @@ void Table::hint(const std::string&) {
   request.limits.stop = &stop_flag();
   request.limits.seconds = std::min(request.limits.seconds, engine::level(engine::strongest_level).seconds);
   request.before = session_.before();
-  const engine::Analysis analysis = session_.game().analyse(session_.position(), request, {});
+  const engine::Analysis analysis = answer_of(session_.game(), session_.position(), request, {});
   fmt::print("{}\n", folded(talk().hint(session_.position(), analysis)));
 }
 
