@@ -15,15 +15,14 @@ std::string canonical_text(const AnyGame& game, const AnyPosition& pos) {
   return game.position_text(game.canonical(pos));
 }
 
-/// Whether a move is as good as the best, as far as the book can tell.
+}  // namespace
+
 bool as_good(const BookMove& move, const BookMove& best, const Facts& facts) {
   if (move.bound() != Bound::exact) return false;
   if (best.final || move.final || facts.payoffs == Payoffs::outcome)
     return move.value == best.value && move.final == best.final;
   return move.value + equally_good * steps_of(facts) >= best.value;
 }
-
-}  // namespace
 
 std::vector<std::string> moves_here(const BookEntry& entry, const AnyGame& game, const AnyPosition& pos) {
   std::vector<std::string> moves;

@@ -13,6 +13,8 @@ namespace zermelo::engine {
 /// only won and lost. Of proven values only the same ones are.
 inline constexpr double equally_good = 0.5;
 
+bool as_good(const BookMove& move, const BookMove& best, const Facts& facts);
+
 /// What the book says of a position; nothing where it does not have it, or does not know its best move.
 std::optional<Analysis> book_answer(const Book& book, const AnyGame& game, const AnyPosition& pos);
 

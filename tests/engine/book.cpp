@@ -127,13 +127,50 @@ TEST_F(BookFile, MancalaOfTwoPitsComesToItsValue) {
             (std::set<std::string>{"2:10,5,1", "2:5,10,1", "2:1,10,5"}));
 }
 
+// Moves within the margin have their values, and of the others it is true that they are worth no more than is said.
+TEST(RootMargin, KeepsWhatMatters) {
+  for (const auto& [name, words] : {std::pair<std::string, Settings::Words>{"mancala", {{"pits", "2"}}},
+                                    {"kalah", {{"pits", "3"}, {"seeds", "2"}}}}) {
+    const auto game = made(name, words);
+    std::uint64_t bounds = 0;
+    EXPECT_TRUE(rc::check("random positions, solved with and without", [&] {
+      AnyPosition pos = game->start();
+      for (int plies = *rc::gen::inRange(6, 14); plies > 0 && !game->over(pos); --plies) {
+        const auto moves = game->moves(pos);
+        pos = game->after(pos, moves[*rc::gen::inRange<std::size_t>(0, moves.size())]);
+      }
+      RC_PRE(!game->over(pos));
+      Request request;
+      request.exact = true;
+      request.every_move = true;
+      request.hash = 1;
+      const Analysis all = game->analyse(pos, request, {});
+      const double margin = *rc::gen::inRange(0, 12);
+      request.margin = margin;
+      const Analysis some = game->analyse(pos, request, {});
+      RC_ASSERT(some.verdict.value == all.verdict.value);
+      for (const MoveVerdict& move : all.moves) {
+        const auto same = [&](const MoveVerdict& other) { return other.move == move.move; };
+        const Verdict& found = std::find_if(some.moves.begin(), some.moves.end(), same)->verdict;
+        if (*move.verdict.value > *all.verdict.value - margin) RC_ASSERT(found.bound == Bound::exact);
+        if (found.bound == Bound::exact)
+          RC_ASSERT(found.value == move.verdict.value);
+        else
+          RC_ASSERT(*found.value >= *move.verdict.value);
+        bounds += found.bound == Bound::at_most ? 1 : 0;
+      }
+    }));
+    EXPECT_GT(bounds, 0U);
+  }
+}
+
 // What a book says of a mirror image is what it says of the position, move by move.
 TEST_F(BookFile, MirrorImagesAreServed) {
   const auto game = made("tictactoe");
   build_book(setup(*game, folder_ / "book", 1, no_end), {});
   const auto book = Book::read(folder_ / "book", *game);
   std::map<std::string, double> known;
-  rc::check("every move of every position on a random way", [&] {
+  EXPECT_TRUE(rc::check("every move of every position on a random way", [&] {
     AnyPosition pos = game->start();
     while (!game->over(pos)) {
       const auto answer = book_answer(*book, *game, pos);
@@ -146,7 +183,7 @@ TEST_F(BookFile, MirrorImagesAreServed) {
       }
       pos = game->after(pos, moves[*rc::gen::inRange<std::size_t>(0, moves.size())]);
     }
-  });
+  }));
 }
 
 TEST_F(BookFile, GrowsAsIfItHadNeverStopped) {

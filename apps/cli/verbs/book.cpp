@@ -11,6 +11,7 @@
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
 #include "engine/book/build.hpp"
+#include "engine/book/consult.hpp"
 #include "engine/book/json.hpp"
 #include "engine/book/line.hpp"
 #include "engine/book/value.hpp"
@@ -189,7 +190,9 @@ std::string report_text(const engine::BookReport& report, const engine::AnyGame&
   }
   for (std::size_t index = 0; index < report.moves.size(); ++index) {
     const engine::BookMoveReport& move = report.moves[index];
-    std::string row = fmt::format("  {}  {}", padded(move.move, widest_move), padded(values[index], widest_value));
+    const bool best = as_good(move.known, entry.moves.front(), facts);
+    std::string row = fmt::format("  {} {}  {}", best ? "*" : " ", padded(move.move, widest_move),
+                                  padded(values[index], widest_value));
     if (move.depth) row += fmt::format("  depth {}: {}", *move.depth, fmt::join(move.line, " "));
     row.erase(row.find_last_not_of(' ') + 1);
     text += shortened(row, widest_line) + "\n";
