@@ -19,6 +19,8 @@ class Progress {
  public:
   explicit Progress(std::uint64_t all) : all_(all) {}
 
+  /// Whether there is a terminal to show it on, one that takes orders, and nobody wants JSON there.
+  static bool shown(bool json);
   /// The text, and the time that is left if the rest goes as fast as what was done since the start.
   void show(const std::string& text, std::uint64_t done, std::uint64_t done_before) const;
   static void clear();

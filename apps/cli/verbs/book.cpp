@@ -65,11 +65,6 @@ constexpr double usual_margin = 10;  // points
 /// A line of a move in a query is cut there.
 constexpr std::size_t widest_line = 100;
 
-/// A terminal that takes orders.
-bool live(const Arguments& arguments) {
-  return !arguments.json && use_colour();
-}
-
 std::filesystem::path book_file(const Arguments& arguments, const engine::AnyGame& game) {
   const std::string& file = arguments.book.file;
   return file.empty() ? engine::usual_book(game) : std::filesystem::path(file);
@@ -143,13 +138,13 @@ int build(const Arguments& arguments) {
   const Clock clock;
   const Progress progress(setup.positions);
   const engine::BookProgress built = build_book(setup, [&](const engine::BookProgress& so_far) {
-    if (!live(arguments)) return;
+    if (!Progress::shown(arguments.json)) return;
     progress.show(fmt::format("{} of {} positions, to ply {}, {}, {:.1f} positions/s", grouped(so_far.entries),
                               grouped(setup.positions), so_far.plies, verdict_text(so_far.value, game.card().unit),
                               static_cast<double>(so_far.entries - so_far.resumed) / clock.seconds()),
                   std::min(so_far.entries, setup.positions), so_far.resumed);
   });
-  if (live(arguments)) Progress::clear();
+  if (Progress::shown(arguments.json)) Progress::clear();
   if (arguments.json) {
     fmt::print("{}\n", to_json(game, output.string(), built, clock.seconds()));
   } else {
@@ -245,11 +240,11 @@ int verify_book(const Arguments& arguments) {
   const Clock clock;
   std::optional<Progress> progress;
   const engine::BookFindings findings = verify_book(check, [&](const engine::BookFindings& so_far) {
-    if (!live(arguments)) return;
+    if (!Progress::shown(arguments.json)) return;
     if (!progress) progress.emplace(so_far.all);
     progress->show(fmt::format("{} of {} entries", grouped(so_far.checked), grouped(so_far.all)), so_far.checked, 0);
   });
-  if (live(arguments)) Progress::clear();
+  if (Progress::shown(arguments.json)) Progress::clear();
   if (arguments.json) {
     fmt::print("{}\n", to_json(check, file.string(), findings, clock.seconds()));
   } else if (findings.fault.empty()) {

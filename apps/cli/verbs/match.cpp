@@ -173,7 +173,7 @@ std::string progress_text(const engine::MatchSetup& setup, const engine::MatchRe
 int match(const Arguments& arguments) {
   const engine::MatchSetup setup = setup_from(arguments);
   const StopOnInterrupt guard;
-  const bool live = !arguments.json && use_colour();  // a terminal that takes orders
+  const bool live = Progress::shown(arguments.json);
   const Progress progress(setup.games);
   const engine::MatchResult result =
       play_match(setup, [&](const engine::MatchGame* game, const engine::MatchResult& so_far) {
