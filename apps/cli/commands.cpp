@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "apps/cli/play.hpp"
@@ -141,7 +142,15 @@ void Table::load(const std::string& argument) {
     engine::Session loaded = engine::Session::load(argument);
     if (request_.weights && request_.weights->size() != loaded.game().weights().size())
       throw InputError(say(Text::weights_misfit));
+    const engine::AnyGame& before = session_.game();
+    const bool same_rules =
+        loaded.game().card().name == before.card().name && loaded.game().all_settings() == before.all_settings();
     session_ = std::move(loaded);
+    if (!same_rules) {  // what is known of the one game is not true of the other
+      request_.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(request_.hash) << 20);
+      request_.endgame.reset();
+      request_.book.reset();
+    }
   } catch (const InputError& error) {
     throw InputError(say(Text::cannot_load, error.what()));
   }
