@@ -83,6 +83,11 @@ class Adapter final : public AnyGame {
     return packed(zermelo::after(game_, unpacked(pos), unpacked(move)));
   }
 
+  AnyPosition canonical(const AnyPosition& pos) const override {
+    if constexpr (Symmetric<G>) return has(Capability::symmetric) ? packed(game_.canonical(unpacked(pos))) : pos;
+    return pos;
+  }
+
   Verdict payoff(const AnyPosition& any, Player seat) const override {
     const Position pos = unpacked(any);
     return verdict(game_.payoff(pos, seat), Bound::exact, true, true, seat);
@@ -118,6 +123,13 @@ class Adapter final : public AnyGame {
       if (player != Player::chance) return game_.seat_text(player);
     }
     return zermelo::seat_name(G::card, player);
+  }
+  AnyPosition read_position(std::string_view text) const override {
+    if constexpr (Written<G>) {
+      throw InputError(std::string(G::card.name) + ": every position is a game of its own; expected none to be read");
+    } else {
+      return packed(value_or_throw(game_.read_position(text)));
+    }
   }
   AnyMove read_move(const AnyPosition& pos, std::string_view text) const override {
     return packed(value_or_throw(game_.read_move(unpacked(pos), text)));
@@ -297,6 +309,7 @@ class Adapter final : public AnyGame {
     Tools tools{.prob_cut = request.prob_cut.get(),
                 .endgame = request.endgame.get(),
                 .before = before,
+                .root_margin = root_margin(request),
                 .audit = request.audit,
                 .memory = bytes,
                 .question = asked(pos, request)};
@@ -339,6 +352,10 @@ class Adapter final : public AnyGame {
       Algorithm search(game_, switches, budget, trace);
       return deepened(search, budget, pos, request, observer);
     }
+  }
+
+  Score root_margin(const Request& request) const {
+    return request.margin ? static_cast<Score>(std::min(*request.margin * unit_steps(), 1.0 * max_payoff)) : infinite;
   }
 
   /// Deeper and deeper, until the limits or the end of the game. Node counts are those of the last depth alone, or, where one

@@ -21,6 +21,8 @@
 
 namespace zermelo::engine {
 
+class Book;
+
 enum class GameOutcome : std::uint8_t { loss, draw, win };
 
 /// What a position or a move is worth, as the seat to move sees it (a written tree: as it is written).
@@ -89,10 +91,12 @@ struct Request {
   bool every_move = false;  // go on until every move is settled, not only the position
   bool deepen = true;       // depth 1, 2, 3 … ; otherwise straight to the depth limit
   bool only_best = false;   // a player wants one move, not the value of each; for the engine's own choice
-  bool exact = false;       // without selective techniques: the answer is to be proven
-  bool audit = false;       // look for false hits of the table; one thread only
-  std::string question{};   // engine/question.hpp; empty: what is the position worth?
-  bool proof = false;       // with the moves that prove the answer
+  std::optional<double>
+      margin{};            // of each move's values: those so many units behind the best are worth at most so much
+  bool exact = false;      // without selective techniques: the answer is to be proven
+  bool audit = false;      // look for false hits of the table; one thread only
+  std::string question{};  // engine/question.hpp; empty: what is the position worth?
+  bool proof = false;      // with the moves that prove the answer
 
   std::vector<AnyPosition> before{};  // the game so far, where repetitions count
 
@@ -103,6 +107,7 @@ struct Request {
   std::shared_ptr<TranspositionTable> table;
   std::shared_ptr<const ProbCutParameters> prob_cut;
   std::shared_ptr<const EndgameView> endgame{};  // a table of this very game; none: do without
+  std::shared_ptr<const Book> book{};            // likewise; asked by answer_of(), before anything is searched
 
   /// Of the evaluation, as many as the game has; none: those that the game brings.
   std::shared_ptr<const Weights> weights;

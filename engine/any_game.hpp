@@ -51,6 +51,8 @@ class AnyGame {
   virtual bool over(const AnyPosition& pos) const = 0;
   virtual std::vector<AnyMove> moves(const AnyPosition& pos) const = 0;
   virtual AnyPosition after(const AnyPosition& pos, AnyMove move) const = 0;
+  /// The same one for all mirror images of a position; the position itself where the game has no symmetry.
+  virtual AnyPosition canonical(const AnyPosition& pos) const = 0;
   virtual Verdict payoff(const AnyPosition& pos, Player seat) const = 0;
   /// Draws an outcome of a chance node by a number from 0 to 1.
   virtual AnyMove drawn(const AnyPosition& pos, double lot) const = 0;
@@ -62,6 +64,7 @@ class AnyGame {
   virtual std::string seat_name(Player player) const = 0;
   virtual std::string position_text(const AnyPosition& pos) const = 0;
   virtual std::string move_text(const AnyPosition& pos, AnyMove move) const = 0;
+  virtual AnyPosition read_position(std::string_view text) const = 0;
   virtual AnyMove read_move(const AnyPosition& pos, std::string_view text) const = 0;
   virtual Picture picture(const AnyPosition& pos) const = 0;
 

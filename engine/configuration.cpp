@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/book/book.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/openings.hpp"
@@ -47,16 +48,16 @@ void take(const std::string& word, Configuration& configuration, Settings::Words
     request.with = names_from(word, value);
   } else if (key == "without") {
     request.without = names_from(word, value);
-  } else if (key == "weights" || key == "probcut") {
+  } else if (key == "weights" || key == "probcut" || key == "book") {
     if (value.empty()) throw InputError(fmt::format("{}: expected a file", word));
-    (key == "weights" ? configuration.weights : configuration.prob_cut) = value;
+    (key == "weights" ? configuration.weights : key == "book" ? configuration.book : configuration.prob_cut) = value;
   } else if (among(keys, key)) {
     if (!accepts(option_row(key), value))
       throw InputError(fmt::format("{}: expected {}", word, expectation(option_row(key))));
     options.emplace_back(key, value);
   } else {
     std::vector<std::string> known(keys.begin(), keys.end());
-    known.insert(known.end(), {"with", "without", "weights", "probcut"});
+    known.insert(known.end(), {"with", "without", "weights", "probcut", "book"});
     throw InputError(fmt::format("unknown key '{}'; expected {}", key, one_of(known)));
   }
 }
@@ -66,7 +67,7 @@ void take(const std::string& word, Configuration& configuration, Settings::Words
 Configuration configuration_from(std::string_view text) {
   std::vector<std::string> words = split(text, ' ');
   Configuration configuration{
-      .text = fmt::format("{}", fmt::join(words, " ")), .request = {}, .weights = {}, .prob_cut = {}};
+      .text = fmt::format("{}", fmt::join(words, " ")), .request = {}, .weights = {}, .prob_cut = {}, .book = {}};
   Request& request = configuration.request;
   if (!words.empty() && words.front().find('=') == std::string::npos) {
     request.algorithm = algorithm_named(words.front()).name;
@@ -94,6 +95,18 @@ void read_files(Configuration& configuration, const AnyGame& game) {
     if (!path.empty()) configuration.digest = digest(file_content(path, largest_text), configuration.digest);
   if (!configuration.weights.empty()) configuration.request.weights = read_weights(configuration.weights, game);
   if (!configuration.prob_cut.empty()) configuration.request.prob_cut = read_prob_cut(configuration.prob_cut, game);
+  if (configuration.book.empty() || configuration.book == "none") return;
+  if (!configuration.request.algorithm.empty())
+    throw InputError(fmt::format("book={}: {} is taken at its word; expected a player that names no algorithm",
+                                 configuration.book, configuration.request.algorithm));
+  configuration.request.book = Book::read(configuration.book, game);
+  configuration.digest = combined({configuration.digest, configuration.request.book->digest()});
+}
+
+void lend_book(Configuration& configuration, std::shared_ptr<const Book> book) {
+  if (book == nullptr || !configuration.book.empty() || !configuration.request.algorithm.empty()) return;
+  configuration.digest = combined({configuration.digest, book->digest()});
+  configuration.request.book = std::move(book);
 }
 
 void lend_endgame(Configuration& configuration, std::shared_ptr<const EndgameView> table) {

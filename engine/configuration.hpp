@@ -3,6 +3,7 @@
 //   pvs depth=6                     an algorithm by name
 //   nodes=100000 with=distance      without a name: the engine's own choice
 //   depth=8 weights=FILE            with learned weights; probcut=FILE gives ProbCut its parameters
+//   time=1 book=FILE                with an opening book of its own, or book=none
 #pragma once
 
 #include <cstdint>
@@ -20,6 +21,7 @@ struct Configuration {
   Request request;
   std::string weights{};  // files; read_files() puts into the request what they hold
   std::string prob_cut{};
+  std::string book{};        // or "none"
   std::uint64_t digest = 0;  // of what they held
 };
 
@@ -31,6 +33,9 @@ void read_files(Configuration& configuration, const AnyGame& game);
 
 /// The table, if there is one, for the player to use.
 void lend_endgame(Configuration& configuration, std::shared_ptr<const EndgameView> table);
+
+/// The book, if there is one, for a player that names neither another one nor an algorithm.
+void lend_book(Configuration& configuration, std::shared_ptr<const Book> book);
 
 /// Throws InputError where the game cannot carry the algorithm or its switches.
 void check(const Configuration& configuration, const AnyGame& game);

@@ -5,14 +5,14 @@
 
 namespace zermelo::engine {
 
-namespace {
-
-void add(Json& json, const Verdict& verdict) {
+void add_verdict(Json& json, const Verdict& verdict) {
   json["value"] = verdict.value ? json_number(*verdict.value) : Json();
   json["bound"] = verdict.bound == Bound::none ? Json() : Json(name_of(verdict.bound));
   json["outcome"] = verdict.outcome ? Json(name_of(*verdict.outcome)) : Json();
   json["distance"] = verdict.distance ? Json(*verdict.distance) : Json();
 }
+
+namespace {
 
 Json object(const Analysis& analysis) {
   Json json;
@@ -24,7 +24,7 @@ Json object(const Analysis& analysis) {
     json["question"] = analysis.question;
     json["answer"] = analysis.answer ? Json(*analysis.answer ? "yes" : "no") : Json();
   }
-  add(json, analysis.verdict);
+  add_verdict(json, analysis.verdict);
   if (!analysis.seat_values.empty()) {
     json["values"] = Json::array();
     for (const double value : analysis.seat_values) json["values"].push_back(json_number(value));
@@ -49,7 +49,7 @@ Json object(const Analysis& analysis) {
   for (const MoveVerdict& move : analysis.moves) {
     Json row;
     row["move"] = move.move;
-    add(row, move.verdict);
+    add_verdict(row, move.verdict);
     json["moves"].push_back(row);
   }
   return json;

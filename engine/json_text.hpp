@@ -7,6 +7,8 @@
 #include <optional>
 #include <string>
 
+#include "engine/error.hpp"
+
 namespace zermelo::engine {
 
 using Json = nlohmann::ordered_json;
@@ -20,6 +22,17 @@ inline Json json_number(double value) {
 /// To six places: what comes after them differs from processor to processor, and says nothing.
 inline Json json_rounded(const std::optional<double>& number) {
   return number ? json_number(std::round(*number * 1e6) / 1e6) : Json();
+}
+
+/// Adds value, bound, outcome and distance; defined beside the other writers (json.cpp).
+struct Verdict;
+void add_verdict(Json& json, const Verdict& verdict);
+
+/// A field of the right kind, or an InputError.
+inline const Json& json_field(const Json& json, const char* name, bool (Json::*is)() const noexcept, const char* kind) {
+  const auto found = json.find(name);
+  if (found == json.end() || !((*found).*is)()) throw InputError("expected '" + std::string(name) + "', " + kind);
+  return *found;
 }
 
 /// Text that is no UTF-8 is shown with replacement marks, never thrown over.

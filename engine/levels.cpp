@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/book/consult.hpp"
+
 namespace zermelo::engine {
 
 Level level(int number) {
@@ -26,7 +28,7 @@ Choice choose(const AnyGame& game, const AnyPosition& pos, const Level& level, R
   request.only_best = level.depth == max_depth;  // at full strength no time goes into the other moves
   request.limits.seed = random.next();
   if (random.chance(level.slip)) request.algorithm = "random";
-  Choice choice{.move = {}, .analysis = game.analyse(pos, request, {})};
+  Choice choice{.move = {}, .analysis = answer_of(game, pos, request, {})};
   const std::vector<std::string>& best = choice.analysis.best;
   choice.move = game.read_move(pos, best[random.below(best.size())]);
   return choice;

@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/book/consult.hpp"
 #include "engine/error.hpp"
 #include "engine/growing_file.hpp"
 #include "engine/match_json.hpp"
@@ -29,7 +30,7 @@ struct Side {
 
   AnyMove move(const AnyGame& game, const AnyPosition& pos) {
     request.limits.seed = random.next();
-    return game.read_move(pos, game.analyse(pos, request, {}).best.front());
+    return game.read_move(pos, answer_of(game, pos, request, {}).best.front());
   }
 
   Request request;

@@ -17,13 +17,6 @@ std::string_view reason_of(const MatchGame& game) {
   return game.cut_short ? "max-plies" : "rules";
 }
 
-/// A field of the right kind, or an InputError.
-const Json& field(const Json& json, const char* name, bool (Json::*is)() const noexcept, const char* kind) {
-  const auto found = json.find(name);
-  if (found == json.end() || !((*found).*is)()) throw InputError(fmt::format("expected '{}', {}", name, kind));
-  return *found;
-}
-
 }  // namespace
 
 std::string header_json(const MatchSetup& setup) {
@@ -61,15 +54,15 @@ MatchGame match_game_from(std::string_view line) {
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) throw InputError("no game; expected a JSON object");
   MatchGame game;
-  game.number = field(json, "number", &Json::is_number_unsigned, "a whole number").get<std::uint64_t>();
-  game.opening = field(json, "opening", &Json::is_string, "a position");
-  for (const Json& move : field(json, "moves", &Json::is_array, "a list of moves")) {
+  game.number = json_field(json, "number", &Json::is_number_unsigned, "a whole number").get<std::uint64_t>();
+  game.opening = json_field(json, "opening", &Json::is_string, "a position");
+  for (const Json& move : json_field(json, "moves", &Json::is_array, "a list of moves")) {
     if (!move.is_string()) throw InputError("expected 'moves', a list of moves");
     game.moves.push_back(move);
   }
-  game.points = field(json, "points", &Json::is_number, "a number");
-  game.cut_short = field(json, "reason", &Json::is_string, "why it ended") == "max-plies";
-  game.seconds = field(json, "seconds", &Json::is_number, "a number");
+  game.points = json_field(json, "points", &Json::is_number, "a number");
+  game.cut_short = json_field(json, "reason", &Json::is_string, "why it ended") == "max-plies";
+  game.seconds = json_field(json, "seconds", &Json::is_number, "a number");
   // What is written twice, for people, must not say two things.
   Json again = Json::parse(to_json(game));
   for (const char* name : {"seats", "result", "reason"})

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "apps/cli/terminal.hpp"
+#include "engine/book/book.hpp"
 #include "engine/endgame/table.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
@@ -77,6 +78,11 @@ void Arguments::take_weights(CLI::App& command) {
 void Arguments::take_endgame(CLI::App& command) {
   take_word(command, "--endgame", endgame_table,
             "an endgame table, or none; data/GAME.endgame if there is one (docs/endgame.md)", "FILE");
+}
+
+void Arguments::take_book(CLI::App& command) {
+  take_word(command, "--book", book_file, "an opening book, or none; data/GAME.book if there is one (docs/book.md)",
+            "FILE");
 }
 
 void Arguments::take_question(CLI::App& command) {
@@ -201,6 +207,14 @@ std::shared_ptr<const EndgameView> Arguments::endgame_view() const {
   const std::filesystem::path usual = engine::usual_endgame(*rules);
   if (std::error_code error; endgame_table.empty() && !std::filesystem::exists(usual, error)) return nullptr;
   return engine::read_endgame(endgame_table.empty() ? usual : std::filesystem::path(endgame_table), *rules);
+}
+
+std::shared_ptr<const engine::Book> Arguments::opening_book() const {
+  if (book_file == "none") return nullptr;
+  const auto rules = make_game(position);
+  const std::filesystem::path usual = engine::usual_book(*rules);
+  if (std::error_code error; book_file.empty() && !std::filesystem::exists(usual, error)) return nullptr;
+  return engine::Book::read(book_file.empty() ? usual : std::filesystem::path(book_file), *rules);
 }
 
 engine::Request Arguments::request() const {

@@ -69,6 +69,17 @@ struct Arguments {
     std::string sample;
   } endgame;                  // endgame's own words
   std::string endgame_table;  // a file, or none
+  struct Book {
+    std::string action;
+    std::string file;
+    std::string positions = "1000";
+    std::string plies;
+    std::string width;
+    std::string margin;
+    std::string sample;
+    std::string text;     // a file
+  } book;                 // book's own words
+  std::string book_file;  // a file, or none
   bool divide = false;
   bool audit = false;
   bool json = false;
@@ -82,6 +93,7 @@ struct Arguments {
   void take_question(CLI::App& command);
   void take_weights(CLI::App& command);
   void take_endgame(CLI::App& command);
+  void take_book(CLI::App& command);
   void take_json(CLI::App& command);
   /// A word of one verb alone: "--name" or, as a required word without dashes, "NAME".
   static void take_word(CLI::App& command, const std::string& name, std::string& word, const std::string& help,
@@ -105,6 +117,7 @@ struct Arguments {
   std::shared_ptr<const Weights> evaluation_weights() const;
   /// The one of the file that was given; without a word about it the usual one, if there is one; or none.
   std::shared_ptr<const EndgameView> endgame_view() const;
+  std::shared_ptr<const engine::Book> opening_book() const;
 
  private:
   std::shared_ptr<const ProbCutParameters> prob_cut_parameters() const;

@@ -15,6 +15,7 @@ add_library(
   apps/cli/verbs/algorithms.cpp
   apps/cli/verbs/analyse.cpp
   apps/cli/verbs/bench.cpp
+  apps/cli/verbs/book.cpp
   apps/cli/verbs/compare.cpp
   apps/cli/verbs/endgame.cpp
   apps/cli/verbs/games.cpp

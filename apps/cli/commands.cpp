@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "apps/cli/play.hpp"
 #include "apps/cli/terminal.hpp"
+#include "engine/book/consult.hpp"
 #include "engine/error.hpp"
 #include "engine/options.hpp"
 #include "engine/words.hpp"
@@ -83,7 +85,7 @@ void Table::hint(const std::string&) {
   request.limits.stop = &stop_flag();
   request.limits.seconds = std::min(request.limits.seconds, engine::level(engine::strongest_level).seconds);
   request.before = session_.before();
-  const engine::Analysis analysis = session_.game().analyse(session_.position(), request, {});
+  const engine::Analysis analysis = answer_of(session_.game(), session_.position(), request, {});
   fmt::print("{}\n", folded(talk().hint(session_.position(), analysis)));
 }
 
@@ -140,7 +142,15 @@ void Table::load(const std::string& argument) {
     engine::Session loaded = engine::Session::load(argument);
     if (request_.weights && request_.weights->size() != loaded.game().weights().size())
       throw InputError(say(Text::weights_misfit));
+    const engine::AnyGame& before = session_.game();
+    const bool same_rules =
+        loaded.game().card().name == before.card().name && loaded.game().all_settings() == before.all_settings();
     session_ = std::move(loaded);
+    if (!same_rules) {  // what is known of the one game is not true of the other
+      request_.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(request_.hash) << 20);
+      request_.endgame.reset();
+      request_.book.reset();
+    }
   } catch (const InputError& error) {
     throw InputError(say(Text::cannot_load, error.what()));
   }

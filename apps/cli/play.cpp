@@ -111,12 +111,15 @@ void Table::engine_move() {
   if (level_ < engine::strongest_level) {  // what these know would make it too strong
     request.table.reset();
     request.endgame.reset();
+    request.book.reset();
   }
   const engine::AnyPosition pos = session_.position();
   const engine::Choice choice = engine::choose(session_.game(), pos, level, random_, request);
   std::string text = told(choice.move, session_.game().tell(pos, choice.move));
-  if (choice.analysis.verdict.outcome)
-    text += fmt::format("  {}", faint(fmt::format("({})", talk().verdict(choice.analysis.verdict))));
+  std::vector<std::string> remarks;
+  if (choice.analysis.verdict.outcome) remarks.push_back(talk().verdict(choice.analysis.verdict));
+  if (choice.analysis.source == Source::book) remarks.push_back(say(Text::book));
+  if (!remarks.empty()) text += fmt::format("  {}", faint(fmt::format("({})", fmt::join(remarks, ", "))));
   fmt::print("{}\n", folded(text));
   session_.play(choice.move);
   show_board_ = true;

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "apps/cli/terminal.hpp"
+
 namespace zermelo::cli {
 
 namespace {
@@ -19,13 +21,17 @@ std::string clock_text(double seconds) {
 }  // namespace
 
 void Progress::show(const std::string& text, std::uint64_t done, std::uint64_t done_before) const {
-  const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+  const double seconds = clock_.seconds();
   std::string left;
   if (done > done_before)
     left = fmt::format(
         ", {} left", clock_text(seconds / static_cast<double>(done - done_before) * static_cast<double>(all_ - done)));
   fmt::print("\r\x1b[K\x1b[?7l{}{}\x1b[?7h", text, left);  // a long line is cut: a wrapped one could not be taken back
   std::fflush(stdout);
+}
+
+bool Progress::shown(bool json) {
+  return !json && use_colour();
 }
 
 void Progress::clear() {

@@ -30,6 +30,7 @@ constexpr std::array table{
     Row{Text::i_play, {"I play", "Juego", "Jogo"}},
     Row{Text::you_play, {"You play", "Juegas", "Você joga"}},
     Row{Text::seat_plays, {"{0} plays", "{0} juega", "{0} joga"}},
+    Row{Text::book, {"book", "libro", "livro"}},
     Row{Text::into, {"{0} into {1}", "{0} en {1}", "{0} em {1}"}},
     Row{Text::into_mine, {"{0} into my {1}", "{0} en mi {1}", "{0} na minha {1}"}},
     Row{Text::into_yours, {"{0} into your {1}", "{0} en tu {1}", "{0} na sua {1}"}},

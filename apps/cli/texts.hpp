@@ -25,6 +25,7 @@ enum class Text : std::uint8_t {
   i_play,
   you_play,
   seat_plays,
+  book,
   into,
   into_mine,
   into_yours,

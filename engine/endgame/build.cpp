@@ -8,8 +8,8 @@
 #include <fstream>
 #include <mutex>
 
+#include "engine/checksum.hpp"
 #include "engine/crew.hpp"
-#include "engine/endgame/checksum.hpp"
 #include "engine/endgame/layout.hpp"
 #include "engine/endgame/mapped_file.hpp"
 #include "engine/error.hpp"

@@ -1,6 +1,7 @@
 #include "engine/endgame/json.hpp"
 
 #include "engine/json_text.hpp"
+#include "engine/origin.hpp"
 
 namespace zermelo::engine {
 
@@ -8,9 +9,7 @@ namespace {
 
 Json begun(const AnyGame& game, const std::string& file, std::size_t slices) {
   Json json;
-  json["game"] = game.card().name;
-  json["settings"] = Json::object();
-  for (const auto& [name, value] : game.all_settings()) json["settings"][name] = value;
+  add_origin(json, game);
   json["file"] = file;
   json["slices"] = slices;
   return json;

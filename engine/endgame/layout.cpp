@@ -4,6 +4,7 @@
 
 #include "engine/error.hpp"
 #include "engine/json_text.hpp"
+#include "engine/origin.hpp"
 
 namespace zermelo::engine {
 
@@ -15,9 +16,7 @@ EndgameLayout::EndgameLayout(const AnyGame& game, int slices) {
     throw InputError(fmt::format("a table of slices 0 to {}; expected at most 0 to {} for {} with these parameters",
                                  slices - 1, game.slices() - 1, game.card().name));
   Json json;
-  json["game"] = game.card().name;
-  json["settings"] = Json::object();
-  for (const auto& [name, value] : game.all_settings()) json["settings"][name] = value;
+  add_origin(json, game);
   json["slices"] = Json::array();
   for (int slice = 0; slice < slices; ++slice) {
     sizes_.push_back(game.slice_size(slice));

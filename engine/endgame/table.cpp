@@ -2,16 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <cstring>
 #include <string_view>
 
-#include "engine/endgame/checksum.hpp"
+#include "engine/checksum.hpp"
 #include "engine/endgame/layout.hpp"
 #include "engine/endgame/mapped_file.hpp"
 #include "engine/error.hpp"
 #include "engine/json_text.hpp"
-#include "engine/registry.hpp"
+#include "engine/origin.hpp"
 
 namespace zermelo::engine {
 
@@ -37,13 +36,7 @@ int slices_claimed(std::string_view text, const AnyGame& game) {
   const Json json = Json::parse(second, nullptr, false);
   if (!json.is_object() || !json.contains("slices") || !json["slices"].is_array())
     throw InputError("its header is damaged");
-  if (const Json name = json.value("game", Json()); name != game.card().name)
-    throw InputError(fmt::format("the table is of {}; expected one of \"{}\"", json_line(name), game.card().name));
-  const Json there = json.value("settings", Json::object());
-  for (const auto& [name, value] : game.all_settings())
-    if (const Json found = there.value(name, Json()); found != value)
-      throw InputError(fmt::format("the table is for {}={}; expected {}={}", name,
-                                   found.is_string() ? found.get<std::string>() : json_line(found), name, value));
+  check_origin(json, game, "table");
   return static_cast<int>(json["slices"].size());
 }
 
@@ -77,12 +70,7 @@ std::shared_ptr<const EndgameView> read_endgame(const std::filesystem::path& pat
 }
 
 std::filesystem::path usual_endgame(const AnyGame& game) {
-  std::string name(game.card().name);
-  for (const Parameter& row : game_named(game.card().name).parameters)
-    for (const auto& [key, value] : game.all_settings())
-      if (key == row.name && value != row.standard) name += fmt::format("-{}={}", key, value);
-  const char* const folder = std::getenv("ZERMELO_DATA");
-  return std::filesystem::path(folder != nullptr && *folder != '\0' ? folder : "data") / (name + ".endgame");
+  return usual_file(game, "endgame");
 }
 
 }  // namespace zermelo::engine

@@ -13,9 +13,7 @@ namespace zermelo::engine {
 /// another game or version, or of other parameters.
 std::shared_ptr<const EndgameView> read_endgame(const std::filesystem::path& path, const AnyGame& game);
 
-/// Where the engine looks for a table of this game: mancala.endgame, or, with other parameters than the usual ones,
-/// mancala-pits=2.endgame, in the folder that the variable ZERMELO_DATA names, or else in data/ of the folder in which the
-/// program was started.
+/// Where the engine looks for a table of this game (origin.hpp).
 std::filesystem::path usual_endgame(const AnyGame& game);
 
 }  // namespace zermelo::engine

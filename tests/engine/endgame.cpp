@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/endgame/build.hpp"
-#include "engine/endgame/checksum.hpp"
+#include "engine/checksum.hpp"
 #include "engine/endgame/table.hpp"
 #include "engine/endgame/verify.hpp"
 #include "engine/error.hpp"

@@ -5,6 +5,7 @@
 #include "apps/cli/report.hpp"
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
+#include "engine/book/consult.hpp"
 #include "engine/json.hpp"
 
 namespace zermelo::cli {
@@ -25,10 +26,17 @@ class LiveReport {
   std::ptrdiff_t lines_ = 0;
 };
 
+/// Who turns a switch or asks a question wants to see a search; of an algorithm by name the engine knows that itself.
+bool asks_for_nothing_special(const Arguments& arguments) {
+  return arguments.with.empty() && arguments.without.empty() && arguments.question.empty() &&
+         arguments.weights.empty() && arguments.prob_cut.empty() && !arguments.audit;
+}
+
 int analyse(const Arguments& arguments) {
   engine::Request request = arguments.request();
   request.every_move = true;
   request.endgame = arguments.endgame_view();
+  if (asks_for_nothing_special(arguments)) request.book = arguments.opening_book();
   const StopOnInterrupt guard;
   const bool many = !arguments.file.empty();
   arguments.for_each_session(request, [&](const engine::Session& session) {
@@ -51,7 +59,7 @@ int analyse(const Arguments& arguments) {
     };
     request.before = session.before();
     const engine::Analysis last =
-        session.game().analyse(session.position(), request, live ? engine::Observer(say) : engine::Observer());
+        answer_of(session.game(), session.position(), request, live ? engine::Observer(say) : engine::Observer());
     if (!live || !said) say(last);
   });
   return 0;
@@ -69,6 +77,7 @@ Verb analyse_verb() {
             arguments.take_algorithm(command);
             arguments.take_switches(command);
             arguments.take_endgame(command);
+            arguments.take_book(command);
             arguments.take_question(command);
             arguments.take_json(command);
           },

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -42,19 +41,6 @@ constexpr Parameter sample_row{.name = "sample",
                                .low = 1,
                                .high = 1e12,
                                .help = "of verify: only so many entries of each slice, drawn by lot"};
-
-class Clock {
- public:
-  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
-
- private:
-  std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-};
-
-/// A terminal that takes orders.
-bool live(const Arguments& arguments) {
-  return !arguments.json && use_colour();
-}
 
 int threads_from(const Arguments& arguments) {
   const bool given = arguments.options.at("threads").has_value();
@@ -99,7 +85,7 @@ int build(const Arguments& arguments) {
   const Clock clock;
   const Progress progress(layout.entries());
   const engine::EndgameProgress built = build_endgame(setup, [&](const engine::EndgameProgress& so_far) {
-    if (!live(arguments)) return;
+    if (!Progress::shown(arguments.json)) return;
     const auto share = [](std::uint64_t part, std::uint64_t all) {
       return 100 * static_cast<double>(part) / static_cast<double>(all);
     };
@@ -110,7 +96,7 @@ int build(const Arguments& arguments) {
                     grouped(static_cast<std::uint64_t>(std::max(0.0, fresh) / clock.seconds()))),
         so_far.known, so_far.resumed);
   });
-  if (live(arguments)) Progress::clear();
+  if (Progress::shown(arguments.json)) Progress::clear();
   if (arguments.json) {
     fmt::print("{}\n", to_json(setup, built, clock.seconds()));
   } else if (!built.complete) {
@@ -142,11 +128,11 @@ int verify_table(const Arguments& arguments) {
   const Clock clock;
   std::optional<Progress> progress;
   const engine::EndgameFindings findings = verify_endgame(check, [&](const engine::EndgameFindings& so_far) {
-    if (!live(arguments)) return;
+    if (!Progress::shown(arguments.json)) return;
     if (!progress) progress.emplace(so_far.all);
     progress->show(fmt::format("{} of {} entries", grouped(so_far.checked), grouped(so_far.all)), so_far.checked, 0);
   });
-  if (live(arguments)) Progress::clear();
+  if (Progress::shown(arguments.json)) Progress::clear();
   if (arguments.json) {
     fmt::print("{}\n", to_json(check, file.string(), findings, clock.seconds()));
   } else if (!findings.fault) {

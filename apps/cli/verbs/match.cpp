@@ -80,7 +80,11 @@ engine::MatchSetup setup_from(const Arguments& arguments) {
   engine::Configuration first = configuration("--first", words.first, *game);
   engine::Configuration second = configuration("--second", words.second, *game);
   const auto table = arguments.endgame_view();
-  for (engine::Configuration* player : {&first, &second}) lend_endgame(*player, table);
+  const auto book = arguments.opening_book();
+  for (engine::Configuration* player : {&first, &second}) {
+    lend_endgame(*player, table);
+    lend_book(*player, book);
+  }
   const auto games = static_cast<int>(Arguments::number(games_row, words.games));
   if (games % 2 != 0)
     throw InputError(fmt::format("--games {}: expected an even number; each opening is played with both seats", games));
@@ -169,7 +173,7 @@ std::string progress_text(const engine::MatchSetup& setup, const engine::MatchRe
 int match(const Arguments& arguments) {
   const engine::MatchSetup setup = setup_from(arguments);
   const StopOnInterrupt guard;
-  const bool live = !arguments.json && use_colour();  // a terminal that takes orders
+  const bool live = Progress::shown(arguments.json);
   const Progress progress(setup.games);
   const engine::MatchResult result =
       play_match(setup, [&](const engine::MatchGame* game, const engine::MatchResult& so_far) {
@@ -194,7 +198,7 @@ Verb match_verb() {
         arguments.take_game(command);
         Arguments::take_word(command, "--first", words.first,
                              "a player: an algorithm (or none), then depth=, nodes=, time=, seed=, with=, without=, "
-                             "weights=, probcut=",
+                             "weights=, probcut=, book=",
                              "PLAYER");
         Arguments::take_word(command, "--second", words.second, "the other player", "PLAYER");
         Arguments::take_number(command, games_row, words.games);
@@ -208,6 +212,7 @@ Verb match_verb() {
         Arguments::take_word(command, "--save", words.save,
                              "keep each game in this file; the same words again resume the match", "FILE");
         arguments.take_endgame(command);
+        arguments.take_book(command);
         arguments.take_options(command, {"seed"});
         arguments.take_json(command);
       },

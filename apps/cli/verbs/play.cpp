@@ -45,6 +45,7 @@ int play(const Arguments& arguments) {
   take(options, setup.request);
   setup.request.weights = arguments.evaluation_weights();
   setup.request.endgame = arguments.endgame_view();
+  setup.request.book = arguments.opening_book();
   setup.request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(setup.request.hash) << 20);
   setup.seed = static_cast<std::uint64_t>(options.whole("seed"));
   if (setup.seed == 0)
@@ -67,6 +68,7 @@ Verb play_verb() {
             arguments.take_options(command, {"level", "depth", "time", "seed", "hash", "threads"});
             arguments.take_weights(command);
             arguments.take_endgame(command);
+            arguments.take_book(command);
           },
           play};
 }

@@ -275,8 +275,9 @@ class FullSearch {
       // empty window: 0.79 / 0.66, +46 Elo in breakthrough.
       frame.trait = trait;
       if (deferring) tools_.in_progress->begin(work);
-      const Window open = at_root && run_.root_values ? Window{} : node.window;
-      const bool whole = searched == 0 || !on(Switch::null_window) || (at_root && run_.root_values);
+      const Window open = at_root && run_.root_values ? Window{.alpha = root_floor(best)} : node.window;
+      const bool whole =
+          searched == 0 || !on(Switch::null_window) || (at_root && run_.root_values && open.alpha == -infinite);
       Score value = infinite;
       if (reduction > 0) value = value_after(node, child, next_depth - reduction, {open.alpha, open.alpha + 1});
       if (value > open.alpha && !whole) value = value_after(node, child, next_depth, {open.alpha, open.alpha + 1});
@@ -444,6 +445,12 @@ class FullSearch {
   /// One iteration's result, as the secondary search may change it.
   Run<G, Trace>& run() { return run_; }
   int root_depth() const { return root_depth_; }
+
+  /// Where every root move's value is wanted: of those that are no better than this, only that they are not.
+  Score root_floor(Score best) const {
+    if (tools_.root_margin == infinite || best == -infinite) return -infinite;
+    return static_cast<Score>(std::max<std::int64_t>(std::int64_t{best} - tools_.root_margin, -infinite));
+  }
 
  private:
   static constexpr int quiet_plies = 64;  // room for quiescence and extensions beyond the depth limit

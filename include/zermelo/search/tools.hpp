@@ -41,6 +41,7 @@ struct Tools {
   const ProbCutParameters* prob_cut = nullptr;  // fitted for this game
   const EndgameView* endgame = nullptr;         // of this game, with these parameters
   std::span<const Key> before{};                // the positions of the game so far, for repetitions
+  Score root_margin = infinite;                 // root moves so far behind the best need no value of their own
   bool audit = false;                           // compare positions, not only keys, whenever the table knows one
   std::size_t memory = 1 << 20;                 // bytes for a search that keeps a tree or a table of its own kind
   std::optional<Question> question{};           // of a search that answers one; none: find the value

@@ -1,4 +1,4 @@
-// A checksum of a block of an endgame table: eight bytes at a time in four lanes, as xxHash does it, so that checking a table
+// A checksum of a book or of a block of an endgame table: eight bytes at a time in four lanes, as xxHash does it, so that checking a table
 // takes no longer than reading it. It finds accidents, not ill will.
 #pragma once
 
