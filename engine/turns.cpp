@@ -43,16 +43,21 @@ AnyPosition after_turn(const AnyGame& game, AnyPosition pos, const std::string& 
 }
 
 std::optional<std::string> suggested_turn(const AnyGame& game, const AnyPosition& pos, const std::string& stem,
-                                          Request request) {
+                                          const std::string& preferred, Request request) {
   request.only_best = false;  // the best move of all may not begin so
   std::vector<AnyMove> parts;
   AnyPosition now = pos;
   do {
     std::optional<AnyMove> best;
+    double most = 0;
     for (const auto& [text, verdict] : game.analyse(now, request, {}).moves) {
-      if (best || !verdict.value) break;
+      if (!verdict.value || (best && *verdict.value != most)) break;  // they stand best first
       const AnyMove move = game.read_move(now, text);
-      if (agree(begun(game, pos, parts, move), stem)) best = move;
+      const std::string turn = begun(game, pos, parts, move);
+      if (!agree(turn, stem) || (best && !agree(turn, preferred))) continue;
+      best = move;
+      most = *verdict.value;
+      if (agree(turn, preferred)) break;
     }
     if (!best) return std::nullopt;
     parts.push_back(*best);

@@ -15,9 +15,9 @@ std::vector<std::string> turns_of(const AnyGame& game, AnyPosition pos, const st
 /// The position after a whole turn, as text. Throws InputError.
 AnyPosition after_turn(const AnyGame& game, AnyPosition pos, const std::string& turn);
 
-/// The best turn whose text begins with the stem, as searches within the limits of the request see it, one for each part;
-/// nothing where they have no opinion. Blocks.
+/// The best turn whose text begins with the stem, as searches within the limits of the request see it, one for each part: of
+/// equally good ones that which was preferred before. Nothing where they have no opinion. Blocks.
 std::optional<std::string> suggested_turn(const AnyGame& game, const AnyPosition& pos, const std::string& stem,
-                                          Request request);
+                                          const std::string& preferred, Request request);
 
 }  // namespace zermelo::engine

@@ -265,7 +265,8 @@ void Table::ask(const std::string& typed, Completions completions) {
     engine::Request request = thinking_request();
     request.limits.nodes = std::min(request.limits.nodes, suggestion_nodes);
     request.limits.seconds = std::min(request.limits.seconds, suggestion_seconds);
-    const auto best = engine::suggested_turn(session_.game(), session_.position(), completions.stem, request);
+    const auto best = engine::suggested_turn(session_.game(), session_.position(), completions.stem,
+                                             completions.moves.front(), request);
     if (best && best->starts_with(completions.stem)) {
       by_search = true;
       auto& moves = completions.moves;

@@ -145,12 +145,15 @@ std::string Talk::hint(const engine::AnyPosition& pos, const engine::Analysis& a
   if (!analysis.line.empty())
     std::stable_partition(best.begin(), best.end(), [&](const auto& move) { return move == analysis.line.front(); });
   std::transform(best.begin(), best.end(), best.begin(), typed);
+  const bool with_commas =
+      std::any_of(best.begin(), best.end(), [](const auto& move) { return move.find(',') != std::string::npos; });
+  const char* const between = with_commas ? " / " : ", ";
   std::string worth = verdict(analysis.verdict);
   if (!analysis.verdict.settled)
     worth = is_person(mover) ? say(Text::for_you, worth) : say(Text::for_whom, worth, seat_name(mover));
   const bool known = analysis.verdict.outcome || is_final(analysis.source);
   std::string text =
-      say(best.size() == 1 ? Text::one_best : Text::some_best, listed(best, best.size(), most_named, ", "), worth,
+      say(best.size() == 1 ? Text::one_best : Text::some_best, listed(best, best.size(), most_named, between), worth,
           known ? say(Text::proven) : say(Text::plies_deep, analysis.depth));
   if (turns.size() > 1) {
     const Player next = game_.to_move(engine::after_turn(game_, pos, turns[0]));

@@ -14,6 +14,8 @@ namespace {
 std::array<int, 3> results(int number, int engine_seat, int games) {
   std::array<int, 3> counts{};
   Random random(static_cast<std::uint64_t>(number * 10 + engine_seat));
+  Request own;
+  own.hash = 1;
   Request random_play;
   random_play.algorithm = "random";
   for (int played = 0; played < games; ++played) {
@@ -21,7 +23,7 @@ std::array<int, 3> results(int number, int engine_seat, int games) {
     while (!session.over()) {
       const bool engine = index_of(session.to_move()) == engine_seat;
       session.play(choose(session.game(), session.position(), level(engine ? number : strongest_level), random,
-                          engine ? Request{} : random_play)
+                          engine ? own : random_play)
                        .move);
     }
     ++counts[static_cast<std::size_t>(*session.game().payoff(session.position(), seat(engine_seat)).outcome)];

@@ -60,12 +60,19 @@ TEST(Turns, ALineIsToldTurnByTurn) {
 TEST(Turns, ASuggestionGoesOnAsItWasBegun) {
   const auto game = game_named("mancala").make({}, large);
   for (const std::string stem : {"4:", "4:1,", "4:5,5,5,1,1,", "6:", "6:1,"}) {
-    const auto turn = suggested_turn(*game, game->start(), stem, quick());
+    const auto turn = suggested_turn(*game, game->start(), stem, "", quick());
     ASSERT_TRUE(turn) << stem;
     EXPECT_TRUE(turn->starts_with(stem)) << *turn;
     EXPECT_FALSE(game->midway(after_turn(*game, game->start(), *turn))) << *turn;
   }
-  EXPECT_FALSE(suggested_turn(*game, game->start(), "9:", quick()));
+  EXPECT_FALSE(suggested_turn(*game, game->start(), "9:", "", quick()));
+}
+
+// Both orders of the last two tokens end the game with the same count.
+TEST(Turns, OfEquallyGoodOnesThePreferredIsSuggested) {
+  const auto game = game_named("mancala").make({}, "-/-/-/-/-/1X:80 -/-/-/-/-/5:96 1");
+  for (const std::string preferred : {"1:1,10", "1:10,1"})
+    EXPECT_EQ(suggested_turn(*game, game->start(), "1:", preferred, quick()), preferred);
 }
 
 }  // namespace zermelo::engine
