@@ -98,6 +98,22 @@ class Adapter final : public AnyGame {
     return 0;
   }
 
+  std::optional<double> least(const AnyPosition& any, Player seat) const override {
+    if constexpr (Bounded<G>) {
+      const Facts facts = facts_of(game_);
+      if (!has(Capability::bounded) || seats() != 2 || !facts.zero_sum || facts.payoffs == Payoffs::numbers)
+        return std::nullopt;
+      const Position pos = unpacked(any);
+      const ScoreBounds bounds = game_.score_bounds(pos);
+      const Player mover = game_.to_move(pos);
+      const bool own = seat == (mover == Player::chance ? Player::first : mover);
+      const double low = static_cast<double>(own ? bounds.low : -bounds.high);
+      if (facts.payoffs == Payoffs::points) return tidy(low / unit_steps());
+      return low >= static_cast<double>(facts.win) ? 1 : low >= 0 ? 0 : -1;
+    }
+    return std::nullopt;
+  }
+
   AnyMove drawn(const AnyPosition& pos, double lot) const override {
     Move drawn{};
     if constexpr (Chance<G>) {
@@ -134,6 +150,26 @@ class Adapter final : public AnyGame {
   AnyMove read_move(const AnyPosition& pos, std::string_view text) const override {
     return packed(value_or_throw(game_.read_move(unpacked(pos), text)));
   }
+  bool midway(const AnyPosition& pos) const override {
+    if constexpr (Parted<G>) return game_.midway(unpacked(pos));
+    return false;
+  }
+  std::vector<AnyMove> read_turn(const AnyPosition& pos, std::string_view text) const override {
+    if constexpr (Parted<G>) {
+      std::vector<AnyMove> parts;
+      for (const Move part : value_or_throw(game_.read_turn(unpacked(pos), text))) parts.push_back(packed(part));
+      return parts;
+    }
+    return {read_move(pos, text)};
+  }
+  std::string turn_text(const AnyPosition& pos, const std::vector<AnyMove>& parts) const override {
+    if constexpr (Parted<G>) {
+      std::vector<Move> moves;
+      for (const AnyMove part : parts) moves.push_back(unpacked(part));
+      return game_.turn_text(unpacked(pos), moves);
+    }
+    return move_text(pos, parts.front());
+  }
   Picture picture(const AnyPosition& pos) const override {
     if constexpr (Pictured<G>) {
       return game_.picture(unpacked(pos));
@@ -158,6 +194,10 @@ class Adapter final : public AnyGame {
   }
   Completions completions(const AnyPosition& pos, std::string_view text) const override {
     if constexpr (Completing<G>) return game_.completions(unpacked(pos), text);
+    return {};
+  }
+  Fault fault(const AnyPosition& pos, std::string_view text) const override {
+    if constexpr (FaultFinding<G>) return game_.fault(unpacked(pos), text);
     return {};
   }
 

@@ -60,6 +60,10 @@ class AnyGame {
   /// By how much the mover is ahead already, in the game's units; 0 where the game does not tell.
   virtual double banked(const AnyPosition& pos) const = 0;
 
+  /// The least that a seat of two will have at the end, whatever both play, in the units of payoff(); nothing where the game
+  /// does not tell.
+  virtual std::optional<double> least(const AnyPosition& pos, Player seat) const = 0;
+
   // ---- Text; the readers throw InputError ----
   virtual std::string seat_name(Player player) const = 0;
   virtual std::string position_text(const AnyPosition& pos) const = 0;
@@ -68,11 +72,17 @@ class AnyGame {
   virtual AnyMove read_move(const AnyPosition& pos, std::string_view text) const = 0;
   virtual Picture picture(const AnyPosition& pos) const = 0;
 
+  // ---- Turns: what people write as one may be several moves of the same seat; elsewhere a turn is a move ----
+  virtual bool midway(const AnyPosition& pos) const = 0;
+  virtual std::vector<AnyMove> read_turn(const AnyPosition& pos, std::string_view text) const = 0;
+  virtual std::string turn_text(const AnyPosition& pos, const std::vector<AnyMove>& parts) const = 0;
+
   // ---- What there is to tell; all of it may be empty ----
   virtual Telling tell(const AnyPosition& pos, AnyMove move) const = 0;
   /// Won so far, one number a seat.
   virtual std::vector<int> points(const AnyPosition& pos) const = 0;
   virtual Completions completions(const AnyPosition& pos, std::string_view text) const = 0;
+  virtual Fault fault(const AnyPosition& pos, std::string_view text) const = 0;
 
   // ---- The evaluation as weights of features, where the game has the capability `learned` ----
   virtual std::vector<std::string> feature_names() const = 0;

@@ -22,9 +22,9 @@ namespace zermelo::engine {
 namespace {
 
 /// The rows of the option table that make sense for one player.
-constexpr std::array<std::string_view, 6> keys{"depth", "nodes", "time", "seed", "hash", "threads"};
+constexpr std::array<std::string_view, 7> keys{"depth", "nodes", "time", "seed", "hash", "threads", "level"};
 /// At least one of these makes a player move.
-constexpr std::array<std::string_view, 3> limits{"depth", "nodes", "time"};
+constexpr std::array<std::string_view, 4> limits{"depth", "nodes", "time", "level"};
 
 template <class Names>
 bool among(const Names& names, std::string_view name) {
@@ -55,6 +55,7 @@ void take(const std::string& word, Configuration& configuration, Settings::Words
     if (!accepts(option_row(key), value))
       throw InputError(fmt::format("{}: expected {}", word, expectation(option_row(key))));
     options.emplace_back(key, value);
+    if (key == "level") configuration.level = std::stoi(value);
   } else {
     std::vector<std::string> known(keys.begin(), keys.end());
     known.insert(known.end(), {"with", "without", "weights", "probcut", "book"});
@@ -66,8 +67,12 @@ void take(const std::string& word, Configuration& configuration, Settings::Words
 
 Configuration configuration_from(std::string_view text) {
   std::vector<std::string> words = split(text, ' ');
-  Configuration configuration{
-      .text = fmt::format("{}", fmt::join(words, " ")), .request = {}, .weights = {}, .prob_cut = {}, .book = {}};
+  Configuration configuration{.text = fmt::format("{}", fmt::join(words, " ")),
+                              .request = {},
+                              .level = {},
+                              .weights = {},
+                              .prob_cut = {},
+                              .book = {}};
   Request& request = configuration.request;
   if (!words.empty() && words.front().find('=') == std::string::npos) {
     request.algorithm = algorithm_named(words.front()).name;
@@ -82,8 +87,11 @@ Configuration configuration_from(std::string_view text) {
       throw InputError(fmt::format("{}: '{}' stands twice; expected it once", word, seen.back()));
   }
   if (std::none_of(seen.begin(), seen.end(), [](const std::string& key) { return among(limits, key); }))
+    throw InputError(fmt::format("'{}' has no limit and might never move; expected depth=, nodes=, time= or level=",
+                                 configuration.text));
+  if (configuration.level && !request.algorithm.empty())
     throw InputError(
-        fmt::format("'{}' has no limit and might never move; expected depth=, nodes= or time=", configuration.text));
+        fmt::format("'{}': a level chooses its algorithm itself; expected level= without a name", configuration.text));
   take(value_or_throw(Settings::read(option_table, options)), request);
   request.only_best = true;
   return configuration;

@@ -4,10 +4,12 @@
 //   nodes=100000 with=distance      without a name: the engine's own choice
 //   depth=8 weights=FILE            with learned weights; probcut=FILE gives ProbCut its parameters
 //   time=1 book=FILE                with an opening book of its own, or book=none
+//   level=5                         as `play` plays at that level; lower limits may be added: level=9 time=0.1
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,7 @@ namespace zermelo::engine {
 struct Configuration {
   std::string text;  // as it was written, with one blank between words
   Request request;
+  std::optional<int> level{};
   std::string weights{};  // files; read_files() puts into the request what they hold
   std::string prob_cut{};
   std::string book{};        // or "none"

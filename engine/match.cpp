@@ -6,36 +6,52 @@
 #include <cmath>
 #include <exception>
 #include <mutex>
+#include <stdexcept>
 #include <thread>
 #include <utility>
 
-#include "engine/book/consult.hpp"
 #include "engine/error.hpp"
 #include "engine/growing_file.hpp"
 #include "engine/match_json.hpp"
+#include "engine/opponent.hpp"
 #include "zermelo/core/random.hpp"
 
 namespace zermelo::engine {
 
 namespace {
 
-/// One player in one game. What a player may remember from move to move (a table, say) belongs into its request, which
-/// lives as long as the game.
-struct Side {
-  Side(const Configuration& configuration, std::uint64_t seed, const std::atomic<bool>* stop)
-      : request(configuration.request), random(combined({seed, request.limits.seed})) {
-    request.limits.stop = stop;
+/// One player in one game, with a memory of its own.
+Opponent opponent_of(const Configuration& configuration, std::uint64_t seed, const std::atomic<bool>* stop) {
+  Request request = configuration.request;
+  request.limits.stop = stop;
+  if (!configuration.level || level(*configuration.level).steady())
     request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(request.hash) << 20);
-  }
+  const std::uint64_t own = request.limits.seed;
+  return {std::move(request), configuration.level, combined({seed, own})};
+}
 
-  AnyMove move(const AnyGame& game, const AnyPosition& pos) {
-    request.limits.seed = random.next();
-    return game.read_move(pos, answer_of(game, pos, request, {}).best.front());
-  }
+/// The most that a seat was ever said to get at least, and where.
+struct Said {
+  std::optional<double> least{};
+  AnyPosition position{};
 
-  Request request;
-  Random random;
+  void hear(std::optional<double> other, const AnyPosition& pos) {
+    if (!other || (least && *other <= *least)) return;
+    least = other;
+    position = pos;
+  }
 };
+
+/// Throws where a player got less than its searches, or the bounds of the game, had said.
+void check_kept(const AnyGame& game, const AnyPosition& end, Player seat, const Said& said, const MatchGame& played) {
+  if (!said.least || !game.over(end)) return;
+  const double got = game.payoff(end, seat).value.value_or(0);
+  if (got >= *said.least) return;
+  throw std::logic_error(fmt::format(
+      "game {}: the player with the {} seat had at least {} for certain in {} and got {}; opening {}, moves {}",
+      played.number, seat == Player::first ? "first" : "second", *said.least, game.position_text(said.position), got,
+      played.opening, fmt::join(played.moves, " ")));
+}
 
 /// What a finished game gave to the first configuration.
 double points_of(const AnyGame& game, const AnyPosition& pos, bool swapped) {
@@ -83,6 +99,7 @@ class Match {
   struct Ended {
     double points = 0;
     double seconds = 0;
+    bool promised = false;
   };
   struct Task {
     std::uint64_t number;
@@ -165,21 +182,33 @@ class Match {
     MatchGame played;
     played.number = number;
     played.opening = opening.text();
-    std::array<Side, 2> sides{Side(setup_.first, combined({setup_.seed, number, 1}), setup_.stop),
-                              Side(setup_.second, combined({setup_.seed, number, 2}), setup_.stop)};
+    std::array<Opponent, 2> sides{opponent_of(setup_.first, combined({setup_.seed, number, 1}), setup_.stop),
+                                  opponent_of(setup_.second, combined({setup_.seed, number, 2}), setup_.stop)};
     if (played.swapped()) std::swap(sides[0], sides[1]);
     Random chance(combined({setup_.seed, (number - 1) / 2, 0}));  // the same luck in both games of a pair
     AnyPosition pos = opening.position;
+    std::vector<AnyPosition> before;
+    std::array<Said, 2> said;
+    const bool repeats = game.has(Capability::repeats);
     while (!game.over(pos) && !played.cut_short) {
       const Player mover = game.to_move(pos);
-      const AnyMove move = mover == Player::chance ? game.drawn(pos, chance.unit())
-                                                   : sides[static_cast<std::size_t>(index_of(mover))].move(game, pos);
+      const AnyMove move = mover == Player::chance
+                               ? game.drawn(pos, chance.unit())
+                               : sides[static_cast<std::size_t>(index_of(mover))].move(game, pos, before).move;
       if (stopped()) return std::nullopt;
       played.moves.push_back(game.move_text(pos, move));
+      if (repeats) before.push_back(pos);
       pos = game.after(pos, move);
+      for (const std::size_t index : {0, 1}) {
+        const auto& promise = sides[index].promise();
+        if (promise) said[index].hear(promise->least, promise->position);
+        if (promise && promise->least >= 0 && !game.over(pos)) played.promised = true;
+        said[index].hear(game.least(pos, seat(static_cast<int>(index))), pos);
+      }
       played.cut_short = !game.over(pos) && played.moves.size() == static_cast<std::size_t>(setup_.max_plies);
     }
     if (!played.cut_short) played.points = points_of(game, pos, played.swapped());
+    for (const int index : {0, 1}) check_kept(game, pos, seat(index), said[static_cast<std::size_t>(index)], played);
     played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return played;
   }
@@ -187,7 +216,7 @@ class Match {
   // ---- Counting ----
 
   void keep(const MatchGame& game) {
-    ended_[game.number - 1] = Ended{game.points, game.seconds};
+    ended_[game.number - 1] = Ended{game.points, game.seconds, game.promised};
     if (setup_.collect) setup_.collect(game);
     ++result_.ended;
   }
@@ -204,6 +233,7 @@ class Match {
         if (game.points < 0) --half_points;
         result_.points += game.points;
         result_.seconds += game.seconds;
+        if (game.promised) ++result_.promised;
       }
       ++result_.pairs[half_points];
       if (!setup_.openings.at(folded_ / 2).repeated) ++result_.openings;

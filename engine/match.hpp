@@ -4,6 +4,9 @@
 // Several games may run at once, but pairs count in the order of their numbers, so that players who decide by depth or
 // nodes give the same result however many do, and however often the match was interrupted. What is counted, and where a
 // sequential test ends, depends on nothing but the setup.
+//
+// What a player has proven it keeps (engine/opponent.hpp), beyond its limits where need be; and every game is checked for it: a
+// player who gets less than its searches had proven ends the match with an error, since one of the two must be wrong.
 #pragma once
 
 #include <atomic>
@@ -28,6 +31,7 @@ struct MatchGame {
   std::vector<std::string> moves;  // with the outcomes of chance
   double points = 0;               // of the first configuration; 1, 0 or −1 where a game only knows won and lost
   bool cut_short = false;          // by the limit of plies
+  bool promised = false;           // a player had proven before its last move that it would not lose
   double seconds = 0;
 
   /// The second configuration had the first seat.
@@ -60,6 +64,7 @@ struct MatchResult {
   std::uint64_t openings = 0;     // different ones
   double points = 0;              // of the first configuration, all added up
   double seconds = 0;             // of all games that are counted
+  std::uint64_t promised = 0;     // counted games in which a player had proven that it would not lose
   std::optional<SprtState> sprt;  // where one was asked for
   std::uint64_t resumed = 0;      // games that the file had already
   std::uint64_t ended = 0;        // games that the file had or that ended since, counted or not
@@ -72,7 +77,8 @@ struct MatchResult {
 using MatchObserver = std::function<void(const MatchGame*, const MatchResult&)>;
 
 /// Plays what the file does not have yet. Throws InputError: before the first game where the setup cannot be played or
-/// does not fit the file, later where the file cannot be written. Blocks.
+/// does not fit the file, later where the file cannot be written; and std::logic_error, with the game, where a player loses
+/// what it had proven. Blocks.
 MatchResult play_match(MatchSetup setup, const MatchObserver& observer);
 
 }  // namespace zermelo::engine

@@ -46,6 +46,7 @@ std::string to_json(const MatchGame& game) {
   json["result"] = name_of(game.outcome());
   json["points"] = json_number(game.points);
   json["reason"] = reason_of(game);
+  json["promised"] = game.promised;
   json["seconds"] = game.seconds;
   return json_line(json);
 }
@@ -62,6 +63,7 @@ MatchGame match_game_from(std::string_view line) {
   }
   game.points = json_field(json, "points", &Json::is_number, "a number");
   game.cut_short = json_field(json, "reason", &Json::is_string, "why it ended") == "max-plies";
+  game.promised = json_field(json, "promised", &Json::is_boolean, "true or false");
   game.seconds = json_field(json, "seconds", &Json::is_number, "a number");
   // What is written twice, for people, must not say two things.
   Json again = Json::parse(to_json(game));
@@ -99,6 +101,7 @@ std::string to_json(const MatchSetup& setup, const MatchResult& result) {
     const auto accepted = result.sprt->accepted;
     json["sprt"]["accepted"] = accepted ? Json(*accepted == Hypothesis::elo1 ? "elo1" : "elo0") : Json();
   }
+  json["promised"] = result.promised;
   json["complete"] = result.complete;
   json["resumed"] = result.resumed;
   json["seconds"] = result.seconds;

@@ -24,39 +24,53 @@ Session::Session(std::shared_ptr<const AnyGame> game) : game_(std::move(game)) {
 
 void Session::restart() {
   positions_ = {game_->start()};
-  played_.clear();
   history_.clear();
   undone_.clear();
 }
 
 void Session::play(AnyMove move) {
-  played_.push_back(game_->move_text(position(), move));
   history_.push_back(move);
   positions_.push_back(game_->after(position(), move));
   undone_.clear();
 }
 
 void Session::play(std::string_view text) {
-  play(game_->read_move(position(), text));
+  for (const AnyMove part : game_->read_turn(position(), text)) play(part);
 }
 
 bool Session::undo() {
   if (history_.empty()) return false;
-  undone_.push_back(history_.back());
-  history_.pop_back();
-  played_.pop_back();
-  positions_.pop_back();
+  do {
+    undone_.push_back(history_.back());
+    history_.pop_back();
+    positions_.pop_back();
+  } while (!history_.empty() && game_->midway(position()));
   return true;
 }
 
 bool Session::redo() {
   if (undone_.empty()) return false;
   std::vector<AnyMove> rest = std::move(undone_);
-  const AnyMove move = rest.back();
-  rest.pop_back();
-  play(move);
+  do {
+    play(rest.back());
+    rest.pop_back();
+  } while (!rest.empty() && game_->midway(position()));
   undone_ = std::move(rest);
   return true;
+}
+
+std::vector<std::string> Session::turns() const {
+  std::vector<std::string> turns;
+  std::size_t start = 0;
+  for (std::size_t end = 1; end <= history_.size(); ++end) {
+    if (end < history_.size() && game_->midway(positions_[end])) continue;
+    using Index = std::vector<AnyMove>::difference_type;
+    const std::vector<AnyMove> parts(history_.begin() + static_cast<Index>(start),
+                                     history_.begin() + static_cast<Index>(end));
+    turns.push_back(game_->turn_text(positions_[start], parts));
+    start = end;
+  }
+  return turns;
 }
 
 Picture Session::picture() const {
@@ -77,7 +91,7 @@ std::string Session::text() const {
   std::string text = fmt::format("{}\ngame {}\n", first_line, game_->card().name);
   for (const auto& [name, value] : game_->settings()) text += fmt::format("set {}={}\n", name, value);
   if (!game_->starts_at_initial()) text += fmt::format("position {}\n", game_->position_text(positions_.front()));
-  for (const std::string& move : played_) text += fmt::format("move {}\n", move);
+  for (const std::string& turn : turns()) text += fmt::format("move {}\n", turn);
   return text;
 }
 

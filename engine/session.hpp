@@ -27,14 +27,14 @@ class Session {
   /// The picture of the position, with marks where the last turn, all moves that it had, has changed it.
   Picture picture() const;
 
-  /// The moves played so far, as text.
-  const std::vector<std::string>& moves() const { return played_; }
+  /// The turns played so far, as text; the last one ends in a "+" where it is not complete.
+  std::vector<std::string> turns() const;
 
-  /// Forgets what was taken back. The text version throws InputError where the move is not legal.
+  /// Forgets what was taken back. A text is a whole turn, or one part of it; throws InputError where it is not legal.
   void play(AnyMove move);
   void play(std::string_view text);
 
-  /// False where there is nothing to take back, or nothing was.
+  /// A whole turn, with all its parts. False where there is nothing to take back, or nothing was.
   bool undo();
   bool redo();
 
@@ -50,8 +50,7 @@ class Session {
  private:
   std::shared_ptr<const AnyGame> game_;
   std::vector<AnyPosition> positions_;  // the start and one for each move
-  std::vector<std::string> played_;
-  std::vector<AnyMove> undone_;  // the last taken back is the last
+  std::vector<AnyMove> undone_;         // the last taken back is the last
   std::vector<AnyMove> history_;
 };
 

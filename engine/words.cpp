@@ -50,6 +50,10 @@ std::vector<Line> lines_of(std::string_view text) {
   return lines;
 }
 
+double rounded(double number) {
+  return std::round(100 * number) / 100;
+}
+
 std::string number_text(double number) {
   return fmt::format("{}", number == 0 ? 0 : number);
 }

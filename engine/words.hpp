@@ -26,6 +26,9 @@ struct Line {
 /// The lines of a text that are not blank, trimmed.
 std::vector<Line> lines_of(std::string_view text);
 
+/// To two places, as far as estimates mean anything.
+double rounded(double number);
+
 /// As short as it comes back: 3, 2.1, -0.25.
 std::string number_text(double number);
 

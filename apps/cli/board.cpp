@@ -57,12 +57,24 @@ class Layout {
     for (const Picture::Cell& cell : picture.cells) {
       columns = std::max(columns, cell.column + 1);
       rows = std::max(rows, cell.row + 1);
-      widest = std::max({widest, width_of(cell.piece), width_of(cell.hint)});
+      const std::size_t width = std::max(width_of(cell.piece), width_of(cell.hint));
+      widest = std::max(widest, width);
+      std::size_t& column = widths_[cell.column];
+      column = std::max({column, width, std::size_t{1}});
       by_place_[{cell.row, cell.column}] = &cell;
     }
-    for (const std::string& name : picture.column_names) widest = std::max(widest, width_of(name));
+    for (std::size_t column = 0; column < picture.column_names.size(); ++column) {
+      const std::size_t width = width_of(picture.column_names[column]);
+      widest = std::max(widest, width);
+      widths_[static_cast<int>(column)] = std::max(widths_[static_cast<int>(column)], width);
+    }
     for (const std::string& name : picture.row_names) margin = std::max(margin, width_of(name) + 1);
+    const auto all = static_cast<std::size_t>(columns);
+    even_ = margin + all * (widest + 2) + all - 1 <= terminal_columns;
   }
+
+  /// All columns are as wide as the widest, as long as the board fits.
+  std::size_t width_at(int place) const { return (even_ ? widest : widths_.at(column_at(place))) + 2; }
 
   int column_at(int place) const { return turned_ ? columns - 1 - place : place; }
 
@@ -88,6 +100,8 @@ class Layout {
 
   const Picture& picture_;
   bool turned_;
+  bool even_ = true;
+  std::map<int, std::size_t> widths_;  // of columns
   std::map<std::pair<int, int>, const Picture::Cell*> by_place_;
 };
 
@@ -119,7 +133,6 @@ std::string star(const Picture& picture, bool turned) {
 std::string grid(const Picture& picture, bool turned) {
   const Layout layout(picture, turned);
   const int columns = layout.columns;
-  const std::size_t width = layout.widest + 2;
   const std::size_t margin = layout.margin;
 
   std::string text;
@@ -128,7 +141,7 @@ std::string grid(const Picture& picture, bool turned) {
     text += std::string(margin, ' ');
     for (int place = 0; place < columns; ++place) {
       const std::string& name = names[static_cast<std::size_t>(layout.column_at(place))];
-      text += (place == 0 ? "" : " ") + centred(faint(name), width_of(name), width);
+      text += (place == 0 ? "" : " ") + centred(faint(name), width_of(name), layout.width_at(place));
     }
     end_line(text);
   };
@@ -138,14 +151,14 @@ std::string grid(const Picture& picture, bool turned) {
     if (line > 0) {
       text += std::string(margin, ' ');
       for (int place = 0; place < columns; ++place)
-        text += (place == 0 ? "" : pen().cross) + repeated(pen().level, width);
+        text += (place == 0 ? "" : pen().cross) + repeated(pen().level, layout.width_at(place));
       text += '\n';
     }
     text += layout.line_name(line);
     for (int place = 0; place < columns; ++place) {
       if (place > 0) text += pen().upright;
       const Picture::Cell* cell = layout.cell_at(line, place);
-      text += cell == nullptr ? std::string(width, ' ') : cell_text(*cell, width);
+      text += cell == nullptr ? std::string(layout.width_at(place), ' ') : cell_text(*cell, layout.width_at(place));
     }
     end_line(text);
   }

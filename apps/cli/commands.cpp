@@ -38,10 +38,13 @@ const std::vector<Table::Command>& Table::commands() {
 
 /// In the person's language or in English; none where the word is no command.
 const Table::Command* Table::command_called(std::string_view word) const {
+  std::string lowered(word);
+  for (char& letter : lowered)
+    if (letter >= 'A' && letter <= 'Z') letter = static_cast<char>(letter - 'A' + 'a');
   for (const Command& command : commands())
     for (const Language language : {language_, Language::english})
       for (const std::string& name : engine::split(text(command.words, language), ' '))
-        if (name == word) return &command;
+        if (name == lowered) return &command;
   return nullptr;
 }
 
@@ -66,6 +69,11 @@ void Table::say_help(const std::string&) {
   for (std::size_t index = 0; index < left.size(); ++index)
     fmt::print("  {}  {}\n", padded(left[index], widest), say(commands()[index].about));
   fmt::print("{}\n", say(Text::anything_else));
+  if (std::string order = example_of_order(); !order.empty()) {
+    std::string loose = order;
+    std::replace_if(loose.begin(), loose.end(), [](char letter) { return letter == ':' || letter == ','; }, ' ');
+    fmt::print("{}\n", folded(say(Text::about_orders, order, loose)));
+  }
 }
 
 void Table::say_moves(const std::string&) {
@@ -81,10 +89,8 @@ void Table::say_board(const std::string&) {
 void Table::hint(const std::string&) {
   if (over()) throw InputError(say(Text::game_over));
   const StopOnInterrupt guard;
-  engine::Request request = request_;
-  request.limits.stop = &stop_flag();
-  request.limits.seconds = std::min(request.limits.seconds, engine::level(engine::strongest_level).seconds);
-  request.before = session_.before();
+  engine::Request request = thinking_request();
+  request.limits = within(engine::level(engine::strongest_level), request.limits);
   const engine::Analysis analysis = answer_of(session_.game(), session_.position(), request, {});
   fmt::print("{}\n", folded(talk().hint(session_.position(), analysis)));
 }
@@ -116,7 +122,7 @@ void Table::flip(const std::string&) {
 void Table::swap(const std::string&) {
   if (!person_seat_) throw InputError(say(Text::no_engine));
   person_seat_ = (*person_seat_ + 1) % session_.game().seats();
-  promised_ = engine::Certainty::Kind::none;
+  look_again();
   fmt::print("{}\n", say(Text::you_are_now, talk().seat_name(seat(*person_seat_))));
 }
 
@@ -124,7 +130,8 @@ void Table::set_level(const std::string& argument) {
   if (!accepts(engine::option_row("level"), argument))
     throw InputError(say(Text::wrong_level, word(Text::level_word), argument, engine::strongest_level));
   level_ = std::stoi(argument);
-  promised_ = engine::Certainty::Kind::none;
+  certain_ = {};
+  opponent_.set_level(level_);
   fmt::print("{}\n", say(Text::level_is, level_));
 }
 

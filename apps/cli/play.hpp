@@ -1,13 +1,15 @@
 // A game at the table: people and the engine take turns, and the person may say more than moves.
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "apps/cli/line_reader.hpp"
 #include "apps/cli/talk.hpp"
-#include "engine/levels.hpp"
+#include "engine/certainty.hpp"
+#include "engine/opponent.hpp"
 #include "engine/session.hpp"
 #include "zermelo/core/random.hpp"
 
@@ -46,14 +48,27 @@ class Table {
 
   // ---- Turns ----
   /// "I play 4: 1 into 3, 10 into the base (+10). Another turn."
-  std::string told(engine::AnyMove move, const Telling& telling) const;
+  std::string told(Player mover, const std::string& turn, const Telling& telling) const;
+  /// Plays a turn part by part, as they are chosen, and says what there is to tell.
+  struct Turn {
+    Player mover;
+    engine::AnyPosition start;
+    std::vector<engine::AnyMove> parts{};
+    Telling telling{};
+  };
+  void play_part(Turn& turn, engine::AnyMove part);
+  std::string turn_text(const Turn& turn) const { return session_.game().turn_text(turn.start, turn.parts); }
   void engine_move();
   void chance_move();
   void person_line(const std::string& line);
-  bool person_move(const std::string& word);
-  bool answered(const Completions& asked, std::string_view line);
-  bool is_move(const std::string& text) const;
-  void refuse_move(const std::string& word, const std::string& why) const;
+  bool person_turn(const std::string& text);
+  void ask(const std::string& typed, Completions completions);
+  bool answered(const Completions& asked, const std::string& line);
+  bool is_turn(const std::string& text) const;
+  bool begins_turn(const std::string& text) const;
+  void refuse_turn(const std::string& text, const std::string& why) const;
+  /// Says, once, what has become certain for either side.
+  void announce();
 
   // ---- What a person may say ----
   const Command* command_called(std::string_view word) const;
@@ -83,6 +98,9 @@ class Table {
   std::string word(Text words) const;
   void greet() const;
   void draw() const;
+  /// An example of a move with its order, where the person chooses one; empty otherwise.
+  std::string example_of_order() const;
+  engine::Request thinking_request() const;
   /// Where a game has more moves than one would read, only what they begin with.
   Completions legal_moves() const;
   /// Another position, or another engine: what it has promised holds no more.
@@ -92,12 +110,13 @@ class Table {
   std::optional<int> person_seat_;  // the one person's seat; none where people play all or no seats
   bool engine_everywhere_ = false;
   int level_;
-  engine::Request request_;  // of the engine's moves; with a table that is kept for the whole game
-  Random random_;
+  engine::Request request_;  // of hints; with a table that is kept for the whole game
+  engine::Opponent opponent_;
+  Random random_;  // of chance
   Language language_;
   LineReader reader_;
-  Completions asked_;  // what the person was asked to choose from
-  engine::Certainty::Kind promised_ = engine::Certainty::Kind::none;
+  Completions asked_;                                 // what the person was asked to choose from
+  std::array<engine::Certainty::Kind, 2> certain_{};  // what was said of the engine, and of the person
   bool turned_ = false;
   bool show_board_ = true;
   bool resigned_ = false;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "apps/cli/terminal.hpp"
+#include "engine/turns.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::cli {
@@ -30,6 +32,7 @@ std::string Talk::plays(Player mover) const {
 
 std::string Talk::event(const Event& event, Player mover) const {
   std::string gain = event.gain == 0 ? "" : fmt::format("{:+}", event.gain);
+  if (event.swept) return fmt::format("{} ({})", say(Text::what_is_left), gain);
   if (event.token.empty()) return gain;
   std::string text;
   if (event.place.empty()) {
@@ -55,13 +58,19 @@ std::string Talk::telling(const Telling& telling, Player mover) const {
   return text;
 }
 
-std::string Talk::certainty(const Certainty& certainty) const {
+std::string Talk::side_name(Player player) const {
+  if (is_person(player)) return say(Text::you);
+  return person_seat_ && game_.seats() == 2 ? say(Text::i) : seat_name(player);
+}
+
+std::string Talk::certainty(const Certainty& certainty, bool of_person) const {
   switch (certainty.kind) {
     case Certainty::Kind::none: break;
-    case Certainty::Kind::safe: return say(Text::safe);
+    case Certainty::Kind::safe: return say(of_person ? Text::you_are_safe : Text::safe);
     case Certainty::Kind::won:
-      return certainty.points ? say(Text::won_by, engine::amount_text(*certainty.points, game_.card().unit, language_))
-                              : say(Text::won);
+      if (!certainty.points) return say(of_person ? Text::you_have_won : Text::won);
+      return say(of_person ? Text::you_have_won_by : Text::won_by,
+                 engine::amount_text(*certainty.points, game_.card().unit, language_));
   }
   return "";
 }
@@ -123,19 +132,47 @@ std::string Talk::resignation(Player seat) const {
 
 std::string Talk::hint(const engine::AnyPosition& pos, const engine::Analysis& analysis) const {
   constexpr std::size_t most_named = 3;
+  const Player mover = game_.to_move(pos);
+  const std::vector<std::string> turns = engine::turns_of(game_, pos, analysis.line);
+  // As a person types it: the whole turn where it is known, otherwise how it begins.
+  const auto typed = [&](const std::string& move) {
+    std::string text = !turns.empty() && move == analysis.line.front() ? turns.front() : move;
+    if (text.ends_with('+')) text.replace(text.size() - 1, 1, ",…");
+    return text;
+  };
   std::vector<std::string> best = analysis.best;
   // The move whose answer follows is among those that are named.
   if (!analysis.line.empty())
     std::stable_partition(best.begin(), best.end(), [&](const auto& move) { return move == analysis.line.front(); });
-  std::string text = say(best.size() == 1 ? Text::one_best : Text::some_best,
-                         listed(best, best.size(), most_named, ", "), verdict(analysis.verdict));
-  if (analysis.line.size() < 2) return text;
-  const Player mover = game_.to_move(pos);
-  const Player next = game_.to_move(game_.after(pos, game_.read_move(pos, analysis.line[0])));
-  const Text then = next == mover && is_person(mover)        ? Text::you_move_again
-                    : next != Player::chance && person_seat_ ? Text::i_would_answer
-                                                             : Text::comes;
-  return text + ' ' + say(then, analysis.line[0], analysis.line[1]);
+  std::transform(best.begin(), best.end(), best.begin(), typed);
+  const bool with_commas =
+      std::any_of(best.begin(), best.end(), [](const auto& move) { return move.find(',') != std::string::npos; });
+  const char* const between = with_commas ? " / " : ", ";
+  std::string worth = verdict(analysis.verdict);
+  if (!analysis.verdict.settled)
+    worth = is_person(mover) ? say(Text::for_you, worth) : say(Text::for_whom, worth, seat_name(mover));
+  const bool known = analysis.verdict.outcome || is_final(analysis.source);
+  std::string text =
+      say(best.size() == 1 ? Text::one_best : Text::some_best, listed(best, best.size(), most_named, between), worth,
+          known ? say(Text::proven) : say(Text::plies_deep, analysis.depth));
+  if (turns.size() > 1) {
+    const Player next = game_.to_move(engine::after_turn(game_, pos, turns[0]));
+    const Text then = next == mover && is_person(mover)        ? Text::you_move_again
+                      : next != Player::chance && person_seat_ ? Text::i_would_answer
+                                                               : Text::comes;
+    text += ' ' + say(then, turns[0], typed(turns[1]));
+  }
+  for (const auto& [move, value] : analysis.moves) {
+    if (!value.value || value.bound != Bound::exact) break;
+    if (std::find(analysis.best.begin(), analysis.best.end(), move) != analysis.best.end()) continue;
+    const bool counted = !value.settled && !analysis.verdict.settled && !value.probability && analysis.verdict.value;
+    text += ' ' + (counted ? say(Text::next_best_less, typed(move),
+                                 engine::amount_text(engine::rounded(*analysis.verdict.value - *value.value),
+                                                     game_.card().unit, language_))
+                           : say(Text::next_best, typed(move), verdict(value)));
+    break;
+  }
+  return text;
 }
 
 std::string Talk::listed(std::vector<std::string> moves, std::uint64_t count, std::size_t most,
@@ -145,16 +182,35 @@ std::string Talk::listed(std::vector<std::string> moves, std::uint64_t count, st
   return count > moves.size() ? say(Text::and_more, text, count - moves.size()) : text;
 }
 
-std::string Talk::question(const std::string& typed, const Completions& completions) const {
-  std::string text = say(completions.orders ? Text::which_order : Text::which_move, typed) + '\n';
+std::string Talk::question(const std::string& typed, const Completions& completions, bool by_search) const {
   const std::size_t shown = std::min(completions.moves.size(), most_listed);
+  const bool in_full = completions.count == shown;
+  std::string text = !completions.orders ? say(Text::which_move, typed)
+                     : in_full           ? say(Text::which_order, typed, completions.held)
+                                         : say(Text::which_long_order, typed, completions.held, completions.count);
+  text = folded(text) + '\n';
   for (std::size_t index = 0; index < shown; ++index) {
     const std::string& move = completions.moves[index];
-    text += fmt::format("{:4}  {}{}\n", index + 1, move.substr(completions.stem.size()),
-                        index == 0 ? "  " + say(Text::suggested) : "");
+    const std::string label =
+        completions.orders ? std::string(1, static_cast<char>('a' + index)) : std::to_string(index + 1);
+    text += fmt::format("{:>4}  {}{}\n", label, move.substr(completions.stem.size()),
+                        index == 0 ? "  " + say(by_search ? Text::suggested_by_search : Text::suggested) : "");
   }
-  if (completions.count > shown) text += "   " + say(Text::and_more, "…", completions.count - shown) + '\n';
+  if (!in_full && !completions.orders) text += "   " + say(Text::and_more, "…", completions.count - shown) + '\n';
   return text;
+}
+
+std::string Talk::fault(const Fault& fault) const {
+  switch (fault.kind) {
+    case Fault::Kind::no_place: return say(Text::no_place, fault.place, fault.held);
+    case Fault::Kind::empty_place: return say(Text::empty_place, fault.place);
+    case Fault::Kind::no_token: return say(Text::no_token, fault.place, fault.token, fault.held);
+    case Fault::Kind::too_many: return say(Text::too_many, fault.place, fault.token, fault.held);
+    case Fault::Kind::fixed_order: return say(Text::fixed_order, fault.place);
+    case Fault::Kind::unfinished:
+    case Fault::Kind::none: break;
+  }
+  return "";
 }
 
 }  // namespace zermelo::cli

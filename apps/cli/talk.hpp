@@ -36,21 +36,27 @@ class Talk {
   /// to tell.
   std::string telling(const Telling& telling, Player mover) const;
 
-  /// "I have won by at least 12 points."; nothing where nothing is certain.
-  std::string certainty(const engine::Certainty& certainty) const;
+  /// Of a side of the board: "you", "I", or its name.
+  std::string side_name(Player player) const;
+
+  /// "I have won by at least 12 points."; of the person, "You can no longer lose."; nothing where nothing is certain.
+  std::string certainty(const engine::Certainty& certainty, bool of_person = false) const;
 
   /// Of a finished game, with the points of each seat where the game counts any: "I win by 10 points. You 91, I 101."
   std::string result(const engine::AnyPosition& pos) const;
   std::string resignation(Player seat) const;
 
-  /// The best moves, their value now, and what comes then.
+  /// The best moves, their value now, what comes then, and what the next best would cost.
   std::string hint(const engine::AnyPosition& pos, const engine::Analysis& analysis) const;
 
   /// "a1 b1 c1 and 4 more"
   std::string listed(std::vector<std::string> moves, std::uint64_t count, std::size_t most, const char* between) const;
 
-  /// The question which of these it shall be, one a line and numbered.
-  std::string question(const std::string& typed, const Completions& completions) const;
+  /// The question which of these it shall be, one a line, orders with letters: numbers are tokens there.
+  std::string question(const std::string& typed, const Completions& completions, bool by_search = false) const;
+
+  /// What is wrong with a text that is no move; nothing where the game cannot tell.
+  std::string fault(const Fault& fault) const;
 
  private:
   bool is_person(Player player) const { return person_seat_ && index_of(player) == *person_seat_; }

@@ -104,14 +104,13 @@ std::string padded(std::string_view text, std::size_t width) {
 }
 
 std::string folded(std::string_view text) {
-  constexpr std::size_t columns = 80;
   std::string lines;
   std::size_t column = 0;
   while (!text.empty()) {
     const std::size_t start = std::min(text.find_first_not_of(' '), text.size());
     const std::size_t end = std::min(text.find(' ', start), text.size());
     const std::string_view word = text.substr(start, end - start);
-    if (column > 0 && column + start + width_of(word) > columns) {
+    if (column > 0 && column + start + width_of(word) > terminal_columns) {
       lines += "\n  ";
       column = 2;
     } else {

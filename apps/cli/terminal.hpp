@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,9 @@ namespace zermelo::cli {
 
 bool input_is_terminal();
 bool output_is_terminal();
+
+/// What every terminal is as wide as.
+inline constexpr std::size_t terminal_columns = 80;
 
 /// Colours: on a terminal that has them, unless NO_COLOR is set.
 bool use_colour();

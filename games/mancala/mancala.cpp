@@ -36,10 +36,6 @@ constexpr int most_shown = 5;
 /// Of points in a position text.
 constexpr std::size_t longest_number = 4;
 
-char letter_of(int value) {
-  return value == 10 ? 'X' : static_cast<char>('0' + value);
-}
-
 /// The parts of a text between separators.
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
@@ -139,7 +135,8 @@ std::string Mancala::tokens_text(Tokens tokens) const {
   if (tokens == 0) return "-";
   std::string text;
   for (int kind = 0; kind < token_kinds; ++kind)
-    text.append(static_cast<std::size_t>(count_of(tokens, kind)), letter_of(values_[static_cast<std::size_t>(kind)]));
+    text.append(static_cast<std::size_t>(count_of(tokens, kind)),
+                token_letter(values_[static_cast<std::size_t>(kind)]));
   return text;
 }
 
@@ -168,7 +165,7 @@ Expected<Tokens> Mancala::read_tokens(std::string_view text) const {
   for (const char letter : text) {
     int kind = 0;
     while (kind < token_kinds && (values_[static_cast<std::size_t>(kind)] == 0 ||
-                                  letter_of(values_[static_cast<std::size_t>(kind)]) != letter))
+                                  token_letter(values_[static_cast<std::size_t>(kind)]) != letter))
       ++kind;
     if (kind == token_kinds)
       return Error{"'" + std::string(1, letter) + "' in '" + std::string(text) +
@@ -266,48 +263,13 @@ Expected<Mancala::Position> Mancala::checked(const Position& pos) const {
   return read;
 }
 
-// ---- Moves as text ----
-
-std::string Mancala::move_text(const Position& pos, Move move) const {
-  const Tokens tokens = taken_by(pos, move).tokens;
-  std::string text = move.pit() != 0 ? std::to_string(move.pit()) : "";
-  if (!ordered(tokens)) return text;
-  const int drops = orders_->drops(tokens);
-  for (int number = 0; number < drops; ++number)
-    text +=
-        (number == 0 ? ":" : ",") + std::to_string(values_[static_cast<std::size_t>(kind_at(move.drops(), number))]);
-  return drops < count_of(tokens) ? text + "+" : text;
-}
-
-Expected<Mancala::Move> Mancala::read_move(const Position& pos, std::string_view text) const {
-  if (pos.ended) return Error{"the game is over"};
-  MoveList<Mancala> list;
-  moves(pos, list);
-  for (const Move move : list)
-    if (text == move_text(pos, move)) return move;
-
-  const std::string said = "'" + std::string(text) + "'";
-  const std::size_t colon = text.find(':');
-  const int pit = pos.hand != 0 ? 0 : number_in(text.substr(0, colon));
-  if (pos.hand == 0 && (pit < 1 || pit > pits_))
-    return Error{said + " names no pit; expected a number from 1 to " + std::to_string(pits_) + ", like " +
-                 move_text(pos, list[0])};
-  const Tokens tokens = taken_by(pos, Move::of(pit, 0)).tokens;
-  if (tokens == 0)
-    return Error{said + ": pit " + std::to_string(pit) + " is empty; expected one with tokens, like " +
-                 move_text(pos, list[0])};
-  if (!ordered(tokens))
-    return Error{said + ": the tokens " + tokens_text(tokens) + " have one order; expected " + std::to_string(pit)};
-  const auto fits = [&](Move move) { return move.pit() == pit; };
-  return Error{said + " is no order of the tokens " + tokens_text(tokens) + "; expected one like " +
-               move_text(pos, *std::find_if(list.begin(), list.end(), fits))};
-}
-
 // ---- Picture ----
 
 /// The second seat above, from its pit 1; the first below, from its pit 6; each has its base at its right hand.
 Picture Mancala::picture(const Position& pos) const {
   Picture picture;
+  picture.row_names = {"second", "first"};
+  if (std::find(values_.begin(), values_.end(), 10) != values_.end()) picture.legend = "X = 10";
   const int last = pits_ + 1;
   for (int column = 0; column <= last; ++column) {
     const bool at_end = column == 0 || column == last;
@@ -337,7 +299,7 @@ std::string Mancala::short_text(Tokens tokens) const {
   for (int kind = 0; kind < token_kinds; ++kind) {
     const int count = count_of(tokens, kind);
     if (count == 0) continue;
-    text += letter_of(values_[static_cast<std::size_t>(kind)]);
+    text += token_letter(values_[static_cast<std::size_t>(kind)]);
     if (count > 1)
       for (const char digit : std::to_string(count)) text += raised[static_cast<std::size_t>(digit - '0')];
   }

@@ -150,9 +150,6 @@ class Mancala {
     return {banked(pos) - rest, banked(pos) + rest};
   }
 
-  /// Tokens are in hand: the turn goes on.
-  bool in_midst(const Position& pos) const { return pos.hand != 0; }
-
   /// What is banked, and a sum of weighted features of the rest.
   Score evaluate(const Position& pos) const;
   /// Another turn, points for the base, nothing for the other side.
@@ -221,9 +218,19 @@ class Mancala {
   std::string move_text(const Position& pos, Move move) const;
   Expected<Move> read_move(const Position& pos, std::string_view text) const;
   Picture picture(const Position& pos) const;
+
+  // ---- Turns as people write them (notation.cpp) ----
+
+  /// Between two parts of a pit's drops.
+  bool midway(const Position& pos) const { return pos.hand != 0; }
+  /// A pit and its whole order, in parts; the last tokens may be left out where they are alike. "4:1,5,10", and as well
+  /// "4:15X" or "4 1 5 10". One part alone ends in a "+".
+  Expected<std::vector<Move>> read_turn(const Position& pos, std::string_view text) const;
+  std::string turn_text(const Position& pos, std::span<const Move> parts) const;
+  Fault fault(const Position& pos, std::string_view text) const;
   Telling tell(const Position& pos, Move move) const;
   int points(const Position& pos, Player seat) const { return pos.base[static_cast<std::size_t>(index_of(seat))]; }
-  /// Of a pit alone, its orders.
+  /// Of a pit, or of it and the beginning of an order, its whole orders; first the one that keeps what is dear.
   Completions completions(const Position& pos, std::string_view text) const;
 
   int pits() const { return pits_; }
@@ -368,6 +375,20 @@ class Mancala {
   std::string row_text(const Position& pos, std::size_t seat) const;
   std::string place_text(int place) const;
   Expected<Position> checked(const Position& pos) const;
+
+  /// What was typed as a move: as far as it makes sense, and then what is wrong.
+  struct Typed {
+    int pit = 0;
+    std::vector<int> kinds{};  // of the drops
+    bool part = false;         // no more than one part was meant
+    Fault fault{};
+  };
+  Typed typed(const Position& pos, std::string_view text) const;
+  bool is_complete(Tokens tokens, const std::vector<int>& kinds) const;
+  std::vector<int> completed(Handful hand, std::vector<int> kinds) const;
+  std::string order_text(int pit, const std::vector<int>& kinds) const;
+  std::string values_text(Tokens tokens) const;
+  Error refusal(const Position& pos, std::string_view text, const Fault& fault) const;
 
   int pits_;
   Order order_;

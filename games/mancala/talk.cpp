@@ -1,4 +1,4 @@
-// What Mancala has to tell at the table: where each token falls, and in which orders a pit can be sown.
+// What Mancala has to tell at the table: where each token falls.
 #include "games/mancala/mancala.hpp"
 
 namespace zermelo {
@@ -22,40 +22,9 @@ Telling Mancala::tell(const Position& pos, Move move) const {
     int gained = 0;
     for (const Event& event : telling.events) gained += event.gain;
     const int swept = points(next, mover) - points(pos, mover) - gained;
-    if (swept > 0) telling.events.push_back({.gain = swept});
+    if (swept > 0) telling.events.push_back({.gain = swept, .swept = true});
   }
   return telling;
-}
-
-/// The best promise first: the dearest token goes home.
-Completions Mancala::completions(const Position& pos, std::string_view text) const {
-  Completions all{.stem = std::string(text)};
-  MoveList<Mancala> list;
-  moves(pos, list);
-  if (text.empty() && pos.hand == 0) {
-    for (const Move move : list)
-      if (const std::string pit = std::to_string(move.pit()); all.moves.empty() || all.moves.back() != pit)
-        all.moves.push_back(pit);
-    all.count = all.moves.size();
-    return all;
-  }
-  all.orders = true;
-  if (all.stem.find(':') == std::string::npos) {
-    all.stem += ':';
-  } else if (all.stem.back() != ':' && all.stem.back() != ',') {
-    all.stem += ',';
-  }
-  Score most = 0;
-  for (const Move move : list) {
-    const std::string whole = move_text(pos, move);
-    if (!whole.starts_with(all.stem)) continue;
-    ++all.count;
-    const Score promised = promise(pos, move);
-    const bool best = all.moves.empty() || promised > most;
-    if (best) most = promised;
-    all.moves.insert(best ? all.moves.begin() : all.moves.end(), whole);
-  }
-  return all;
 }
 
 }  // namespace zermelo

@@ -35,6 +35,11 @@ constexpr bool all_alike(Tokens tokens) {
   return tokens == 0 || count_of(tokens, dearest_kind(tokens)) == count_of(tokens);
 }
 
+/// A token by its value, in one letter.
+constexpr char token_letter(int value) {
+  return value == 10 ? 'X' : static_cast<char>('0' + value);
+}
+
 /// The order of a few drops: two bits each, the first lowest.
 using Drops = std::uint32_t;
 inline constexpr int most_drops = 13;

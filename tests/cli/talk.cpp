@@ -58,13 +58,41 @@ TEST_F(TalkTest, LongListsAreCounted) {
   EXPECT_EQ(talk(Language::portuguese).listed({"a", "b"}, 720, 12, " "), "a b e mais 718");
 }
 
-TEST_F(TalkTest, AQuestionNumbersItsAnswers) {
-  const Completions orders{.stem = "4:", .moves = {"4:5,1", "4:1,5"}, .count = 9, .orders = true};
+TEST_F(TalkTest, WhatIsCertainForThePerson) {
+  using Kind = engine::Certainty::Kind;
+  EXPECT_EQ(talk(Language::english).certainty({.kind = Kind::safe}, true), "You can no longer lose.");
+  EXPECT_EQ(talk(Language::portuguese).certainty({.kind = Kind::won, .points = 12}, true),
+            "Você ganhou por pelo menos 12 pontos.");
+}
+
+TEST_F(TalkTest, AQuestionOffersItsAnswers) {
+  const Completions orders{.stem = "4:", .moves = {"4:5,1", "4:1,5"}, .count = 2, .orders = true, .held = "1,5"};
   EXPECT_EQ(talk(Language::english).question("4", orders),
-            "4 in which order? An empty line takes the first.\n"
-            "   1  5,1  (suggested)\n"
-            "   2  1,5\n"
+            "4: in which order do 1,5 fall? An empty line takes the first.\n"
+            "   a  5,1  (suggested)\n"
+            "   b  1,5\n");
+  const Completions moves{.stem = "a", .moves = {"a1", "a2"}, .count = 9};
+  EXPECT_EQ(talk(Language::english).question("a", moves),
+            "a: which of these? An empty line takes the first.\n"
+            "   1  1  (suggested)\n"
+            "   2  2\n"
             "   … and 7 more\n");
+}
+
+TEST_F(TalkTest, OfVeryManyOrdersOneIsShown) {
+  const Completions many{.stem = "4:", .moves = {"4:10,5,1,1"}, .count = 1680, .orders = true, .held = "1,1,5,10"};
+  EXPECT_EQ(talk(Language::spanish).question("4", many, true),
+            "4: ¿en qué orden caen 1,1,5,10? Hay 1680 maneras. Escribe una, o su comienzo;\n"
+            "  una línea vacía elige esta:\n"
+            "   a  10,5,1,1  (sugerencia tras un vistazo)\n");
+}
+
+TEST_F(TalkTest, WhatIsWrongIsSaidInEachLanguage) {
+  const Fault fault{.kind = Fault::Kind::too_many, .place = "4", .token = "5", .held = "1,5,10"};
+  EXPECT_EQ(talk(Language::english).fault(fault), "there are not so many tokens '5' in pit 4, which holds 1,5,10");
+  EXPECT_EQ(talk(Language::spanish).fault(fault), "no hay tantas fichas '5' en el hoyo 4, que tiene 1,5,10");
+  EXPECT_EQ(talk(Language::portuguese).fault(fault), "não há tantas fichas '5' na cova 4, que tem 1,5,10");
+  EXPECT_EQ(talk(Language::english).fault({}), "");
 }
 
 }  // namespace zermelo::cli

@@ -13,7 +13,8 @@ Certainty certainty(const Verdict& verdict, Source source) {
   Analysis analysis;
   analysis.verdict = verdict;
   analysis.source = source;
-  return certainty_of(analysis);
+  return certainty_of(proven_least(analysis),
+                      verdict.settled || verdict.probability ? Payoffs::outcome : Payoffs::points);
 }
 
 }  // namespace

@@ -47,7 +47,8 @@ TEST(Configuration, NeedsNoAlgorithm) {
 TEST(Configuration, RefusalsNameTheWord) {
   EXPECT_TRUE(holds(refusal_of("nosuch depth=3"), "unknown algorithm 'nosuch'; expected one of minimax"));
   EXPECT_TRUE(holds(refusal_of("pvs depht=3"), "unknown key 'depht'; expected one of depth, nodes"));
-  EXPECT_TRUE(holds(refusal_of("pvs level=3"), "unknown key 'level'"));
+  EXPECT_TRUE(holds(refusal_of("pvs level=3"), "a level chooses its algorithm itself"));
+  EXPECT_TRUE(holds(refusal_of("level=10"), "level=10: expected a whole number from 1 to 9"));
   EXPECT_TRUE(holds(refusal_of("pvs depth=0"), "depth=0: expected a whole number from 1 to 1000"));
   EXPECT_TRUE(holds(refusal_of("pvs depth="), "depth=: expected a whole number"));
   EXPECT_TRUE(holds(refusal_of("pvs time=abc"), "time=abc: expected a number"));
@@ -55,7 +56,7 @@ TEST(Configuration, RefusalsNameTheWord) {
   EXPECT_TRUE(holds(refusal_of("depth=3 depth=4"), "depth=4: 'depth' stands twice"));
   EXPECT_TRUE(holds(refusal_of("depth=3 with=,"), "with=,: expected names of switches"));
   for (const char* text : {"", " ", "pvs", "seed=3", "alpha-beta with=distance"})
-    EXPECT_TRUE(holds(refusal_of(text), "expected depth=, nodes= or time=")) << text;
+    EXPECT_TRUE(holds(refusal_of(text), "expected depth=, nodes=, time= or level=")) << text;
 }
 
 TEST(Configuration, IsCheckedAgainstTheGame) {

@@ -14,12 +14,17 @@ namespace {
 std::array<int, 3> results(int number, int engine_seat, int games) {
   std::array<int, 3> counts{};
   Random random(static_cast<std::uint64_t>(number * 10 + engine_seat));
-  const Level random_play{.depth = 1, .slip = 1, .seconds = 1};
+  Request own;
+  own.hash = 1;
+  Request random_play;
+  random_play.algorithm = "random";
   for (int played = 0; played < games; ++played) {
     Session session(game_named("tictactoe").make({}, std::nullopt));
     while (!session.over()) {
       const bool engine = index_of(session.to_move()) == engine_seat;
-      session.play(choose(session.game(), session.position(), engine ? level(number) : random_play, random, {}).move);
+      session.play(choose(session.game(), session.position(), level(engine ? number : strongest_level), random,
+                          engine ? own : random_play)
+                       .move);
     }
     ++counts[static_cast<std::size_t>(*session.game().payoff(session.position(), seat(engine_seat)).outcome)];
   }

@@ -67,7 +67,7 @@ TEST(Session, TakesBackAndPlaysAgain) {
   EXPECT_TRUE(session.undo());
   session.play("c3");
   EXPECT_FALSE(session.redo()) << "another move forgets what was taken back";
-  EXPECT_EQ(session.moves(), (std::vector<std::string>{"b2", "c3"}));
+  EXPECT_EQ(session.turns(), (std::vector<std::string>{"b2", "c3"}));
   session.restart();
   EXPECT_EQ(text_of(session), ".../.../...");
 }
@@ -76,7 +76,7 @@ TEST(Session, AnIllegalMoveChangesNothing) {
   Session session = new_session("tictactoe");
   session.play("5");
   EXPECT_THROW(session.play("5"), InputError);
-  EXPECT_EQ(session.moves().size(), 1U);
+  EXPECT_EQ(session.turns().size(), 1U);
 }
 
 TEST_F(SessionFile, ComesBackWithPositionSettingsAndMoves) {
@@ -90,7 +90,7 @@ TEST_F(SessionFile, ComesBackWithPositionSettingsAndMoves) {
   second.save(folder_ / "b");
   const Session again = Session::load(folder_ / "b");
   EXPECT_EQ(text_of(again), "(min 2 4 6)");
-  EXPECT_EQ(again.moves(), second.moves());
+  EXPECT_EQ(again.turns(), second.turns());
 
   Session third = new_session("tree", {}, {{"generate", "uniform"}, {"b", "4"}});
   third.play("2");

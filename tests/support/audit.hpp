@@ -221,6 +221,11 @@ class Audit {
     check_telling(pos, moves);
   }
 
+  bool is_turn(const Position& pos, const std::string& text) const {
+    if constexpr (Parted<G>) return static_cast<bool>(game_.read_turn(pos, text));
+    return static_cast<bool>(game_.read_move(pos, text));
+  }
+
   bool begins_a_move(const Position& pos, const std::string& text) const {
     if constexpr (Completing<G>) return game_.completions(pos, text).count > 0;
     return false;
@@ -245,15 +250,15 @@ class Audit {
       std::set<std::string> beginnings;
       for (const auto move : moves) beginnings.insert(game_.move_text(pos, move).substr(0, 1));
       for (const std::string& begun : game_.completions(pos, "").moves)
-        EXPECT_TRUE(game_.read_move(pos, begun) || game_.completions(pos, begun).count > 0) << begun;
+        EXPECT_TRUE(is_turn(pos, begun) || game_.completions(pos, begun).count > 0) << begun;
       for (const std::string& begun : beginnings) {
-        if (game_.read_move(pos, begun)) continue;
+        if (is_turn(pos, begun)) continue;
         const Completions offered = game_.completions(pos, begun);
         EXPECT_GE(offered.count, offered.moves.size());
         EXPECT_EQ(offered.count == 0, offered.moves.empty());
         for (const std::string& text : offered.moves) {
           EXPECT_TRUE(text.starts_with(offered.stem)) << text;
-          EXPECT_TRUE(game_.read_move(pos, text)) << text;
+          EXPECT_TRUE(is_turn(pos, text)) << text;
         }
       }
     }

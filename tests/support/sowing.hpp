@@ -189,7 +189,8 @@ class Sowing {
     int best = 0;
     for (const Move move : list) {
       if (!move_text(pos, move).starts_with(text)) continue;
-      ++all.count;
+      if (++all.count == 1 && move_text(pos, move).size() > all.stem.size())
+        all.held = move_text(pos, move).substr(all.stem.size());
       all.moves.insert(gain(move) > best ? all.moves.begin() : all.moves.end(), move_text(pos, move));
       best = std::max(best, gain(move));
     }

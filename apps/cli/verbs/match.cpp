@@ -145,6 +145,9 @@ std::string result_text(const engine::MatchSetup& setup, const engine::MatchResu
       row(card.unit.empty() ? "points" : card.unit,
           fmt::format("{:+.2f} a game", result.points / static_cast<double>(result.counted())));
     row("pairs", fmt::format("{} for 0, ½, 1, 1½ and 2 points", fmt::join(result.pairs, ", ")));
+    if (result.promised > 0)
+      row("promises", fmt::format("{} in which a player had proven that it would not lose; all were kept",
+                                  counted(result.promised, "game", "games")));
     if (result.openings < pairs)
       row("openings", fmt::format("only {} different: repeated pairs may tell nothing new", result.openings));
   }
@@ -198,7 +201,7 @@ Verb match_verb() {
         arguments.take_game(command);
         Arguments::take_word(command, "--first", words.first,
                              "a player: an algorithm (or none), then depth=, nodes=, time=, seed=, with=, without=, "
-                             "weights=, probcut=, book=",
+                             "weights=, probcut=, book=; or level=1…9",
                              "PLAYER");
         Arguments::take_word(command, "--second", words.second, "the other player", "PLAYER");
         Arguments::take_number(command, games_row, words.games);

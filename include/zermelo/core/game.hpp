@@ -292,11 +292,11 @@ constexpr bool moves_again(const G& game, Player mover, const typename G::Positi
 }
 
 /// Whether a turn that is played in parts, by several moves of the same seat, is not finished. A game that has such turns says so by
-/// in_midst(pos); searches that look ahead by turns see the whole of each.
+/// midway(pos); searches that look ahead by turns see the whole of each.
 template <Game G>
-constexpr bool in_midst_of_turn(const G& game, const typename G::Position& pos) {
-  if constexpr (requires { game.in_midst(pos); }) {
-    return game.in_midst(pos);
+constexpr bool is_midway(const G& game, const typename G::Position& pos) {
+  if constexpr (requires { game.midway(pos); }) {
+    return game.midway(pos);
   } else {
     return false;
   }

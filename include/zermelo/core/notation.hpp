@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "zermelo/core/expected.hpp"
 #include "zermelo/core/game.hpp"
@@ -45,6 +46,17 @@ concept Notated = Game<G> && requires(const G game, const typename G::Position p
   { game.read_position(text) } -> std::same_as<Expected<typename G::Position>>;
   { game.move_text(pos, move) } -> std::same_as<std::string>;
   { game.read_move(pos, text) } -> std::same_as<Expected<typename G::Move>>;
+};
+
+/// A turn may be too large for one move: it is then played in parts, by the same seat. midway(pos): between two parts of a turn.
+/// People write whole turns: read_turn(pos, text) gives the parts, and turn_text(pos, parts) writes them as one; what it
+/// writes of a turn that is not complete ends in a "+". Both know the texts of single moves too.
+template <class G>
+concept Parted = Notated<G> && requires(const G game, const typename G::Position pos, std::string_view text,
+                                        std::span<const typename G::Move> parts) {
+  { game.midway(pos) } -> std::same_as<bool>;
+  { game.read_turn(pos, text) } -> std::same_as<Expected<std::vector<typename G::Move>>>;
+  { game.turn_text(pos, parts) } -> std::same_as<std::string>;
 };
 
 /// A game whose position text is itself the game (a written tree): make(settings, text) reads both at once, and

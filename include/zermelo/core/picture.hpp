@@ -33,6 +33,7 @@ struct Picture {
   std::vector<std::string> column_names_below;  // where they differ
   std::vector<std::string> row_names;
   std::vector<Branch> outline;
+  std::string legend{};  // what a sign stands for, in no language: "X = 10"
 };
 
 /// Marks the cells that look different from before.

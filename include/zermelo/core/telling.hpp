@@ -18,6 +18,7 @@ struct Event {
   std::string place{};           // where, as a person types it: "3"; empty: in the base, out of play
   Player side = Player::chance;  // whose place it is; chance: nobody's in particular
   int gain = 0;                  // points that the mover has more by it
+  bool swept = false;            // they are all that was left on the board
 };
 
 struct Telling {
@@ -25,6 +26,13 @@ struct Telling {
   std::vector<Event> events{};  // in the order in which they happen
   bool again = false;           // the mover has earned another turn; going on with the same one is none
 };
+
+/// A turn in parts is told as one.
+inline void append(Telling& telling, const Telling& part) {
+  if (telling.events.empty()) telling.name = part.name;
+  telling.events.insert(telling.events.end(), part.events.begin(), part.events.end());
+  telling.again = part.again;
+}
 
 /// tell(pos, move): what the move does in the position.
 template <class G>
@@ -41,9 +49,26 @@ concept Counted = Game<G> && requires(const G game, const typename G::Position p
 /// The moves that a text may stand for.
 struct Completions {
   std::string stem{};                // what they all begin with, and a person need not type again: "4:"
-  std::vector<std::string> moves{};  // as move_text() writes them, the one to suggest first; a dozen is enough
+  std::vector<std::string> moves{};  // as people type them, the one to suggest first; a dozen is enough
   std::uint64_t count = 0;           // how many there are, listed or not
   bool orders = false;               // they differ only in the order of the same things
+  std::string held{};                // these, where they do: "1,5,10"
+};
+
+/// What is wrong with a text that is no move, where it can be told: no such place; nothing lies there; no such token, or not so
+/// many, lies there; the order is not the mover's to choose; the order is not complete.
+struct Fault {
+  enum class Kind : std::uint8_t { none, no_place, empty_place, no_token, too_many, fixed_order, unfinished };
+  Kind kind = Kind::none;
+  std::string place{};  // as it was typed, or is called
+  std::string token{};  // the one that is not there
+  std::string held{};   // what lies there; for a place that is not there, those that are
+};
+
+/// fault(pos, text): of a text that read_move() or read_turn() refuses.
+template <class G>
+concept FaultFinding = Game<G> && requires(const G game, const typename G::Position pos, std::string_view text) {
+  { game.fault(pos, text) } -> std::same_as<Fault>;
 };
 
 /// completions(pos, text): of a text that is no move, but begins some; of an empty one, all that is worth typing first.

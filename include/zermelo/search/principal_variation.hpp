@@ -260,7 +260,7 @@ class FullSearch {
 
       // Step 16. How deep: a ply more for what is forcing (threat – / 1.06: off), less for what comes late
       // (0.37 / 0.14; off in connect4). A turn in parts is one ply.
-      const int usual_depth = in_midst_of_turn(run_.game, child) ? depth : depth - 1;
+      const int usual_depth = is_midway(run_.game, child) ? depth : depth - 1;
       int next_depth = usual_depth;
       if (forced || (on(Switch::threat_extension) && may_extend && is_threat(run_.game, pos, move)) ||
           (on(Switch::singular_extension) && may_extend && remembered >= 0 && place == 0 &&
@@ -361,7 +361,7 @@ class FullSearch {
     bool unfinished = false;
     for (const Move move : moves) {
       const Position child = after(run_.game, pos, move);
-      const Score value = in_midst_of_turn(run_.game, child)     ? visit_frontier(child, ply + 1, window)
+      const Score value = is_midway(run_.game, child)            ? visit_frontier(child, ply + 1, window)
                           : moves_again(run_.game, mover, child) ? visit_leaf(child, ply + 1, window)
                                                                  : -visit_leaf(child, ply + 1, window.reversed());
       run_.trace.child(move, value);
