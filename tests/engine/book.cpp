@@ -199,7 +199,7 @@ TEST(BookGraph, AnEstimateIsNoReasonAgainstAProof) {
   const std::string start = game->position_text(game->start());
   const auto line = [](const std::string& position, int ply, const std::string& moves) {
     return R"({"position":")" + position + R"(","ply":)" + std::to_string(ply) +
-           R"(,"depth":1,"nodes":1,"seconds":0,"solved":false,"moves":{)" + moves + "}}";
+           R"(,"depth":1,"nodes":1,"solved":false,"moves":{)" + moves + "}}";
   };
   graph.add(entry_from_line(line(start, 0, R"("b2":"=0","a1":"-1","b1":"<=2")"), facts));
   EXPECT_EQ(graph.entry(start).moves.front().move, "b1") << "what may be worth more is looked at first";
@@ -238,13 +238,9 @@ TEST_F(BookFile, GrowsAsIfItHadNeverStopped) {
   EXPECT_TRUE(last.complete);
   EXPECT_EQ(last.resumed, 90U);
   std::vector<BookEntry> whole;
-  Book::read(folder_ / "whole", *game)->for_each([&](BookEntry entry) {
-    entry.seconds = 0;
-    whole.push_back(entry);
-  });
+  Book::read(folder_ / "whole", *game)->for_each([&](BookEntry entry) { whole.push_back(entry); });
   std::size_t index = 0;
   Book::read(folder_ / "parts", *game)->for_each([&](BookEntry entry) {
-    entry.seconds = 0;
     EXPECT_EQ(entry, whole[index++]) << entry.position;
   });
   EXPECT_EQ(index, whole.size());
