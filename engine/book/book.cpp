@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <cstring>
 #include <map>
 #include <span>
@@ -76,7 +75,6 @@ void put(std::string& bytes, const BookEntry& entry, std::string_view before,
   put(bytes, static_cast<std::uint64_t>(entry.ply));
   put(bytes, static_cast<std::uint64_t>(entry.depth));
   put(bytes, entry.nodes);
-  put(bytes, static_cast<std::uint64_t>(std::llround(entry.seconds * 1000)));
   put(bytes, entry.moves.size() << 1 | (entry.solved ? 1U : 0U));
   std::int64_t last = 0;
   for (const BookMove& move : entry.moves) {
@@ -233,7 +231,6 @@ BookEntry Book::next_entry(Reader& reader, const std::string& before) const {
   entry.ply = static_cast<int>(reader.number_to(most));
   entry.depth = static_cast<int>(reader.number_to(most));
   entry.nodes = reader.number();
-  entry.seconds = static_cast<double>(reader.number()) / 1000;
   const std::uint64_t moves = reader.number_to(2 * content_.size());
   entry.solved = moves % 2 != 0;
   if (moves < 2) throw damaged();

@@ -34,7 +34,6 @@ struct BookEntry {
   int ply = 0;                    // from the root, when it was entered
   int depth = 0;                  // of its search
   std::uint64_t nodes = 0;        // and what that took
-  double seconds = 0;             // in steps of a millisecond
   bool solved = false;            // the search has proven the position's value
   std::vector<BookMove> moves{};  // every legal one, the best first; never empty
 

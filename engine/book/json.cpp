@@ -75,7 +75,6 @@ std::string to_json(const AnyGame& game, const std::string& file, const BookRepo
   json["ply"] = entry.ply;
   json["depth"] = entry.depth;
   json["nodes"] = entry.nodes;
-  json["seconds"] = json_number(entry.seconds);
   json["solved"] = entry.solved;
   json["moves"] = Json::array();
   for (const BookMoveReport& move : report.moves) {

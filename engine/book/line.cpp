@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 #include <vector>
 
@@ -51,7 +50,6 @@ std::string book_line(const BookEntry& entry, const Facts& facts) {
   json["ply"] = entry.ply;
   json["depth"] = entry.depth;
   json["nodes"] = entry.nodes;
-  json["seconds"] = json_number(entry.seconds);
   json["solved"] = entry.solved;
   json["moves"] = Json::object();
   std::vector<BookMove> moves = entry.moves;  // as the search would order them, whatever came of them since
@@ -68,8 +66,6 @@ BookEntry entry_from_line(std::string_view line, const Facts& facts) {
   entry.ply = plies_from(json, "ply");
   entry.depth = plies_from(json, "depth");
   entry.nodes = json_field(json, "nodes", &Json::is_number_unsigned, "a whole number");
-  entry.seconds =
-      std::round(std::clamp<double>(json_field(json, "seconds", &Json::is_number, "a number"), 0, 1e9) * 1000) / 1000;
   entry.solved = json_field(json, "solved", &Json::is_boolean, "true or false");
   for (const auto& [move, value] : json_field(json, "moves", &Json::is_object, "an object of moves").items()) {
     if (!value.is_string()) throw InputError(fmt::format("move {}: expected its value, a text", move));

@@ -105,7 +105,6 @@ BookEntry entry_of(const Analysis& analysis, const Facts& facts) {
   BookEntry entry{.position = analysis.position,
                   .depth = analysis.depth,
                   .nodes = analysis.nodes,
-                  .seconds = std::round(analysis.seconds * 1000) / 1000,
                   .solved = is_final(analysis.source)};
   for (const MoveVerdict& move : analysis.moves) {
     if (!move.verdict.value || move.verdict.bound == Bound::at_least) continue;

@@ -14,6 +14,7 @@
 
 #include "engine/book/build.hpp"
 #include "engine/book/consult.hpp"
+#include "engine/book/graph.hpp"
 #include "engine/book/line.hpp"
 #include "engine/book/value.hpp"
 #include "engine/book/verify.hpp"
@@ -101,11 +102,16 @@ TEST_F(BookFile, AWholeGameIsSolvedByItsBook) {
   EXPECT_EQ(book->size(), built.entries);
   EXPECT_TRUE(findings(*game, *book).complete);
   std::map<std::string, double> known;
+  Request request;
+  request.exact = true;
+  request.hash = 1;
   book->for_each([&](const BookEntry& entry) {
     const AnyPosition pos = game->read_position(entry.position);
+    const Verdict verdict = verdict_of(entry.value(), Bound::exact, entry.final(), game->facts());
     EXPECT_TRUE(entry.final()) << entry.position;
-    EXPECT_EQ(verdict_of(entry.value(), Bound::exact, true, game->facts()).value, solved(*game, pos, known))
-        << entry.position;
+    EXPECT_EQ(verdict.value, solved(*game, pos, known)) << entry.position;
+    if (verdict.value == 0) return;
+    EXPECT_EQ(verdict.distance, game->analyse(pos, request, {}).verdict.distance) << entry.position;
   });
 }
 
@@ -186,6 +192,35 @@ TEST_F(BookFile, MirrorImagesAreServed) {
   }));
 }
 
+TEST(BookGraph, AnEstimateIsNoReasonAgainstAProof) {
+  const auto game = made("tictactoe");
+  const Facts facts = game->facts();
+  BookGraph graph(*game);
+  const std::string start = game->position_text(game->start());
+  const auto line = [](const std::string& position, int ply, const std::string& moves) {
+    return R"({"position":")" + position + R"(","ply":)" + std::to_string(ply) +
+           R"(,"depth":1,"nodes":1,"solved":false,"moves":{)" + moves + "}}";
+  };
+  graph.add(entry_from_line(line(start, 0, R"("b2":"=0","a1":"-1","b1":"<=2")"), facts));
+  EXPECT_EQ(graph.entry(start).moves.front().move, "b1") << "what may be worth more is looked at first";
+  EXPECT_EQ(graph.entry(start).moves.front().bound(), Bound::at_most);
+  const auto next = graph.next(game->start(), {.plies = 9, .width = 9}, 1, {});
+  ASSERT_EQ(next.size(), 1U);
+  EXPECT_EQ(next[0].ply, 1);
+  graph.add(entry_from_line(line(next[0].text, 1, R"("b2":"3")"), facts));
+  EXPECT_EQ(graph.entry(start).value(), 0) << "it was not worth more";
+  graph.add(entry_from_line(line(".../.X./...", 1, R"("a1":"-5")"), facts));
+  EXPECT_EQ(graph.entry(start).value(), 0) << "it does not come to 5";
+  EXPECT_FALSE(graph.entry(start).final());
+  // A proof counts, and so does a game that is lost in four plies: won in five for who leads there.
+  const std::string corner = game->position_text(game->canonical(game->read_position("X../.../...")));
+  graph.add(entry_from_line(line(corner, 1, R"("b2":"loss 4")"), facts));
+  EXPECT_EQ(graph.entry(start).value(), win_in(5));
+  EXPECT_TRUE(graph.entry(start).final());
+  EXPECT_FALSE(graph.add(graph.entry(start))) << "it is there already";
+  EXPECT_THROW(graph.add(entry_from_line(line("XX./OO./...", 4, R"("a1":"0")"), facts)), InputError);
+}
+
 TEST_F(BookFile, GrowsAsIfItHadNeverStopped) {
   const auto game = made("connect4");
   build_book(setup(*game, folder_ / "whole", 3, 150), {});
@@ -203,13 +238,9 @@ TEST_F(BookFile, GrowsAsIfItHadNeverStopped) {
   EXPECT_TRUE(last.complete);
   EXPECT_EQ(last.resumed, 90U);
   std::vector<BookEntry> whole;
-  Book::read(folder_ / "whole", *game)->for_each([&](BookEntry entry) {
-    entry.seconds = 0;
-    whole.push_back(entry);
-  });
+  Book::read(folder_ / "whole", *game)->for_each([&](BookEntry entry) { whole.push_back(entry); });
   std::size_t index = 0;
   Book::read(folder_ / "parts", *game)->for_each([&](BookEntry entry) {
-    entry.seconds = 0;
     EXPECT_EQ(entry, whole[index++]) << entry.position;
   });
   EXPECT_EQ(index, whole.size());

@@ -8,8 +8,8 @@
 #include <functional>
 #include <string>
 
-#include "engine/endgame/build.hpp"
 #include "engine/checksum.hpp"
+#include "engine/endgame/build.hpp"
 #include "engine/endgame/table.hpp"
 #include "engine/endgame/verify.hpp"
 #include "engine/error.hpp"

@@ -171,8 +171,8 @@ std::string report_text(const engine::BookReport& report, const engine::AnyGame&
       "{}, {} to move: {}\n", card.title, game.seat_name(report.mover),
       bold(engine::verdict_text(engine::verdict_of(entry.value(), entry.moves.front().bound(), entry.final(), facts),
                                 card.unit)));
-  text += faint(fmt::format("  ply {}, searched to depth {}{}, {}, {:.3f} s", entry.ply, entry.depth,
-                            entry.solved ? ", solved" : "", counted(entry.nodes, "node", "nodes"), entry.seconds)) +
+  text += faint(fmt::format("  ply {}, searched to depth {}{}, {}", entry.ply, entry.depth,
+                            entry.solved ? ", solved" : "", counted(entry.nodes, "node", "nodes"))) +
           "\n";
   std::vector<std::string> values;
   std::size_t widest_move = 0;
