@@ -205,7 +205,7 @@ Expected<std::vector<Mancala::Move>> Mancala::read_turn(const Position& pos, std
       const auto length = static_cast<std::size_t>(orders_->drops(hand));
       if (done + length > kinds.size()) return refusal(pos, text, unfinished);
       // Of two tokens that fall on the same place the dearer one is written first.
-      const auto ring = static_cast<std::size_t>(2 * pits_ + 1);
+      const std::size_t ring = 2 * static_cast<std::size_t>(pits_) + 1;
       for (std::size_t from = 0; from + ring < length; ++from)
         for (std::size_t other = from + ring; other < length; other += ring)
           if (kinds[done + from] < kinds[done + other]) std::swap(kinds[done + from], kinds[done + other]);
