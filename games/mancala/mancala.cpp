@@ -5,10 +5,12 @@
 #include <set>
 #include <utility>
 
-#include "games/learned_weights.hpp"
+#include "zermelo/knowledge/learned_weights.hpp"
 #include "zermelo/search/endgame.hpp"
 
 namespace zermelo {
+
+std::span<const Score> learned_weights_of_mancala();  // made by the build
 
 namespace {
 

@@ -1,5 +1,6 @@
-// The weights that games ship with, compiled in: a game plays as it was trained, wherever the program lies. The build makes
-// one function for each game of games.cmake that names LEARNED among its sources, from data/GAME.weights.
+// The weights that a game ships with, compiled in: it plays as it was trained, wherever the program lies. The build makes a
+// function std::span<const Score> learned_weights_of_GAME() for each game of games.cmake with the word LEARNED, from the rows of
+// data/GAME.weights.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +9,6 @@
 #include "zermelo/core/game.hpp"
 
 namespace zermelo {
-
-std::span<const Score> learned_weights_of_mancala();
 
 /// As an evaluation wants them, stage by stage; the file has them feature by feature.
 inline Weights by_stage(std::span<const Score> rows, std::size_t stages) {
