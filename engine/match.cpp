@@ -9,6 +9,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/course.hpp"
 #include "engine/error.hpp"
 #include "engine/growing_file.hpp"
 #include "engine/match_json.hpp"
@@ -27,8 +28,10 @@ struct Side {
     request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(request.hash) << 20);
   }
 
-  AnyMove move(const AnyGame& game, const AnyPosition& pos) {
+  AnyMove move(const AnyGame& game, const Course& course) {
+    const AnyPosition& pos = course.position();
     request.limits.seed = random.next();
+    if (game.has(Capability::repeats)) request.before = course.before();
     return game.read_move(pos, game.analyse(pos, request, {}).best.front());
   }
 
@@ -37,8 +40,8 @@ struct Side {
 };
 
 /// What a finished game gave to the first configuration.
-double points_of(const AnyGame& game, const AnyPosition& pos, bool swapped) {
-  const double points = game.payoff(pos, Player::first).value.value_or(0);
+double points_of(const Course& course, bool swapped) {
+  const double points = course.result(Player::first).value.value_or(0);
   return points == 0 ? 0 : swapped ? -points : points;
 }
 
@@ -47,12 +50,16 @@ void check_replay(const MatchGame& played, const Opening& opening, int max_plies
   const AnyGame& game = *opening.game;
   if (played.opening != opening.text())
     throw InputError(fmt::format("game {} starts at {}; expected {}", played.number, played.opening, opening.text()));
-  AnyPosition pos = opening.position;
-  for (const std::string& move : played.moves) pos = game.after(pos, game.read_move(pos, move));
+  Course course(game, opening.position);
+  bool ended_early = false;
+  for (const std::string& move : played.moves) {
+    ended_early = ended_early || course.over();
+    course.play(game.read_move(course.position(), move));
+  }
   const bool full = played.moves.size() == static_cast<std::size_t>(max_plies);
-  if (game.over(pos) == played.cut_short || (played.cut_short && !full))
+  if (ended_early || course.over() == played.cut_short || (played.cut_short && !full))
     throw InputError(fmt::format("game {} does not end where its moves end", played.number));
-  const double points = played.cut_short ? 0 : points_of(game, pos, played.swapped());
+  const double points = played.cut_short ? 0 : points_of(course, played.swapped());
   if (points != played.points)
     throw InputError(fmt::format("game {} gives {} points; expected {}", played.number, played.points, points));
 }
@@ -168,17 +175,18 @@ class Match {
                               Side(setup_.second, combined({setup_.seed, number, 2}), setup_.stop)};
     if (played.swapped()) std::swap(sides[0], sides[1]);
     Random chance(combined({setup_.seed, (number - 1) / 2, 0}));  // the same luck in both games of a pair
-    AnyPosition pos = opening.position;
-    while (!game.over(pos) && !played.cut_short) {
-      const Player mover = game.to_move(pos);
-      const AnyMove move = mover == Player::chance ? game.drawn(pos, chance.unit())
-                                                   : sides[static_cast<std::size_t>(index_of(mover))].move(game, pos);
+    Course course(game, opening.position);
+    while (!course.over() && !played.cut_short) {
+      const Player mover = game.to_move(course.position());
+      const AnyMove move = mover == Player::chance
+                               ? game.drawn(course.position(), chance.unit())
+                               : sides[static_cast<std::size_t>(index_of(mover))].move(game, course);
       if (stopped()) return std::nullopt;
-      played.moves.push_back(game.move_text(pos, move));
-      pos = game.after(pos, move);
-      played.cut_short = !game.over(pos) && played.moves.size() == static_cast<std::size_t>(setup_.max_plies);
+      played.moves.push_back(game.move_text(course.position(), move));
+      course.play(move);
+      played.cut_short = !course.over() && played.moves.size() == static_cast<std::size_t>(setup_.max_plies);
     }
-    if (!played.cut_short) played.points = points_of(game, pos, played.swapped());
+    if (!played.cut_short) played.points = points_of(course, played.swapped());
     played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return played;
   }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/error.hpp"
@@ -57,6 +58,13 @@ bool Session::redo() {
   play(move);
   undone_ = std::move(rest);
   return true;
+}
+
+bool Session::repeated() const {
+  if (!game_->has(Capability::repeats) || game_->over(position())) return false;
+  const std::string now = game_->position_text(position());
+  return std::any_of(positions_.begin(), positions_.end() - 1,
+                     [&](const AnyPosition& earlier) { return game_->position_text(earlier) == now; });
 }
 
 Picture Session::picture() const {

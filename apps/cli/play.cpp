@@ -32,9 +32,11 @@ void Table::run() {
     // One board a turn: when a person is to look at it, or, among engines, after every move.
     if ((over() || person_to_move() || engine_everywhere_) && std::exchange(show_board_, false)) draw();
     if (over()) {
-      if (!std::exchange(announced_, true))
+      if (!std::exchange(announced_, true)) {
+        if (session_.repeated()) fmt::print("{}\n", say(Text::position_again));
         fmt::print("{}\n", bold(resigned_ ? talk().resignation(session_.to_move())
                                           : folded(talk().result(session_.position()))));
+      }
       if (engine_everywhere_) return;
     } else if (session_.to_move() == Player::chance) {
       chance_move();

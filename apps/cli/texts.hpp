@@ -37,6 +37,7 @@ enum class Text : std::uint8_t {
   won_by,
   // Results
   draw,
+  position_again,
   i_win,
   i_win_by,
   you_win,

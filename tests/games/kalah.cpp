@@ -83,9 +83,9 @@ TEST(Kalah, SecondTurnsPromiseMoreThanCapturesAndThoseMoreThanTheRest) {
   const Kalah game;
   const auto pos = position(game, "0,0,2,0,0,1:20 3,3,3,3,3,0:10 1");
   EXPECT_GT(game.promise(pos, 0), game.promise(pos, 3));  // into the store
-  EXPECT_GT(game.promise(pos, 3), 0);                     // ends in an empty pit, with three seeds across
-  EXPECT_LT(game.promise(game.initial(), 0), 200);        // brings a seed home
-  EXPECT_EQ(game.promise(game.initial(), 5), 0);
+  EXPECT_GT(game.promise(pos, 3), 400);                   // ends in an empty pit, with three seeds across
+  EXPECT_EQ(game.promise(game.initial(), 0), 400);        // brings a seed home
+  EXPECT_EQ(game.promise(game.initial(), 5), -500);       // and the farthest pit comes last
 }
 
 TEST(Kalah, AuditOfOtherBoards) {
