@@ -387,6 +387,7 @@ class Adapter final : public AnyGame {
       constexpr bool answers = requires { search.next_answer(pos, depth); };
       constexpr bool anytime = Algorithm::card.whole || Algorithm::card.grows_tree || answers;
       if (budget.spent() && !(anytime && result.bound != Bound::none)) break;
+      if (answers && result.bound == Bound::none) continue;
       answer = analysis(pos, result, Algorithm::card);
       if (const auto question = asked(pos, request)) {
         answer.question = question_text(*question, facts(), answer.mover);

@@ -537,9 +537,12 @@ class FullSearch {
     estimated_ = estimated_ || unfinished_;
   }
 
-  /// A bound of the root's value.
+  /// A bound of the root's value. Where games are only won or lost, one that is no win and no loss says nothing.
   Result<G> answer_so_far() const {
     Result<G> result;
+    const bool won = questions_->bound() == Bound::at_least && questions_->bound_value() >= win_;
+    const bool lost = questions_->bound() == Bound::at_most && questions_->bound_value() <= -win_;
+    if (facts_of(run_.game).payoffs == Payoffs::outcome && !won && !lost) return result;
     result.value = questions_->bound_value();
     result.bound = questions_->bound();
     result.source = estimated_ ? Source::search : Source::solved;
