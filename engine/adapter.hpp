@@ -20,6 +20,7 @@
 #include "engine/algorithms.hpp"
 #include "engine/any_game.hpp"
 #include "engine/endgame/checker.hpp"
+#include "engine/endgame/iteration.hpp"
 #include "engine/endgame/solver.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
@@ -62,6 +63,13 @@ class Adapter final : public AnyGame {
       return usable(game_, standard);
     }
   }
+  Switches preferred_to_solve(Switches standard) const override {
+    if constexpr (requires { game_.preferred_to_solve(standard); }) {
+      return usable(game_, game_.preferred_to_solve(standard));
+    } else {
+      return standard;
+    }
+  }
   std::optional<std::string> refusal(const AlgorithmCard& card) const override { return zermelo::refusal(game_, card); }
 
   // ---- Rules ----
@@ -91,6 +99,10 @@ class Adapter final : public AnyGame {
   Verdict payoff(const AnyPosition& any, Player seat) const override {
     const Position pos = unpacked(any);
     return verdict(game_.payoff(pos, seat), Bound::exact, true, true, seat);
+  }
+
+  Verdict repetition(const AnyPosition& any, Player seat) const override {
+    return verdict(worth_of_repetition(game_, unpacked(any), seat), Bound::exact, true, true, seat);
   }
 
   double banked(const AnyPosition& pos) const override {
@@ -239,12 +251,21 @@ class Adapter final : public AnyGame {
     if constexpr (Indexed<G>) return packed(game_.position(number.slice, number.index));
     return start();
   }
-  void fill_endgame(const EndgameStore& store, const EndgameNumber& first, std::uint64_t last) const override {
-    if constexpr (Indexed<G>) EndgameSolver<G>(game_, store).fill(first, last);
+  std::uint64_t fill_endgame(const EndgameStore& store, const EndgameNumber& first, std::uint64_t last) const override {
+    if constexpr (Indexed<G> && Repeats<G>) {
+      return EndgameIteration<G>(game_, store).pass(first, last);
+    } else if constexpr (Indexed<G>) {
+      EndgameSolver<G>(game_, store).fill(first, last);
+    }
+    return 0;
   }
   bool holds(const EndgameView& view, const EndgameNumber& number) const override {
     if constexpr (Indexed<G>) return entry_holds(game_, view, number);
     return false;
+  }
+  bool settles(const EndgameView& view, const EndgameStore& settled, const EndgameNumber& number) const override {
+    if constexpr (Indexed<G> && Repeats<G>) return entry_settles(game_, view, settled, number);
+    return true;
   }
 
   // ---- Search ----
@@ -365,7 +386,7 @@ class Adapter final : public AnyGame {
         tools.tree = tree.get();
       }
       const auto search = [&] { return std::make_unique<Algorithm>(game_, switches, budget, trace, tools); };
-      if (request.threads == 1) return deepened(*search(), budget, pos, request, observer);
+      if (request.threads == 1) return deepened(*search(), switches, budget, pos, request, observer);
 
       const auto in_progress = std::make_unique<MovesInProgress>();
       tools.in_progress = in_progress.get();
@@ -377,12 +398,12 @@ class Adapter final : public AnyGame {
       if (share.nodes < std::numeric_limits<std::uint64_t>::max()) rest.nodes -= share.nodes * (threads - 1);
       budget = Budget(rest);
       Helpers<Algorithm> helpers(request.threads - 1, game_, pos, switches, share, tools);
-      Analysis answer = deepened(*search(), budget, pos, request, observer);
+      Analysis answer = deepened(*search(), switches, budget, pos, request, observer);
       answer.nodes += helpers.stop();
       return answer;
     } else if constexpr (Algorithm::card.whole) {
       Algorithm search(game_, switches, budget, trace, tools);
-      Analysis answer = deepened(search, budget, pos, request, observer);
+      Analysis answer = deepened(search, switches, budget, pos, request, observer);
       if constexpr (Algorithm::card.proves) {
         if (request.proof && answer.source == Source::solved) answer.claims = proven_claims(search, pos);
         answer.seconds = budget.seconds();
@@ -390,7 +411,17 @@ class Adapter final : public AnyGame {
       return answer;
     } else {
       Algorithm search(game_, switches, budget, trace);
-      return deepened(search, budget, pos, request, observer);
+      return deepened(search, switches, budget, pos, request, observer);
+    }
+  }
+
+  /// One answer of a search that gives several on its way to one depth; elsewhere all of it.
+  template <class Algorithm>
+  static Result<G> next_answer(Algorithm& search, const Position& pos, int depth) {
+    if constexpr (requires { search.next_answer(pos, depth); }) {
+      return search.next_answer(pos, depth);
+    } else {
+      return search.search(pos, depth);
     }
   }
 
@@ -401,16 +432,19 @@ class Adapter final : public AnyGame {
   /// Deeper and deeper, until the limits or the end of the game. Node counts are those of the last depth alone, or, where one
   /// depth profits from those before, of all.
   template <class Algorithm>
-  Analysis deepened(Algorithm& search, Budget& budget, const Position& pos, const Request& request,
+  Analysis deepened(Algorithm& search, Switches switches, Budget& budget, const Position& pos, const Request& request,
                     const Observer& observer) const {
     Analysis answer = first_answer(pos, Algorithm::card);
-    const bool by_depth = request.deepen && !Algorithm::card.whole;
-    for (int depth = by_depth ? 1 : request.limits.depth; depth <= request.limits.depth; ++depth) {
-      const Result<G> result = search.search(pos, depth);
-      // What a best-first search says is true whenever it is stopped, and a grown tree is worth what it has seen; any other
-      // search needs a complete depth.
-      constexpr bool anytime = Algorithm::card.whole || Algorithm::card.grows_tree;
+    const bool by_depth = request.deepen && deepens(Algorithm::card, switches);
+    int depth = by_depth ? 1 : request.limits.depth;
+    while (depth <= request.limits.depth) {
+      const Result<G> result = next_answer(search, pos, depth);
+      // What a best-first search says is true whenever it is stopped, and a grown tree is worth what it has seen; so is an
+      // answer on the way. Any other search needs a complete depth.
+      constexpr bool answers = requires { search.next_answer(pos, depth); };
+      constexpr bool anytime = Algorithm::card.whole || Algorithm::card.grows_tree || answers;
       if (budget.spent() && !(anytime && result.bound != Bound::none)) break;
+      if (answers && result.bound == Bound::none) continue;
       answer = analysis(pos, result, Algorithm::card);
       if (const auto question = asked(pos, request)) {
         answer.question = question_text(*question, facts(), answer.mover);
@@ -419,9 +453,11 @@ class Adapter final : public AnyGame {
       }
       answer.seconds = budget.seconds();
       if (observer) observer(answer);
+      if (answers && result.bound != Bound::exact && !budget.spent()) continue;
       // With the last word, or without an opinion, there is nothing to be had from looking deeper.
       const bool last_word = is_final(request.every_move ? result.source : answer.source);
       if (last_word || result.bound == Bound::none || budget.spent()) break;
+      ++depth;
     }
     answer.seconds = budget.seconds();
     if (!answer.verdict.value) answer.nodes = budget.nodes();

@@ -54,6 +54,13 @@ struct ProvenClaim {
   std::vector<StrategyMove> strategy;
 };
 
+/// An endgame table that was built for one search.
+struct TableBuilt {
+  int slices = 0;
+  std::uint64_t positions = 0;  // whose values it holds: no nodes of the search
+  double seconds = 0;
+};
+
 struct Analysis {
   std::string game;
   std::string algorithm;
@@ -70,6 +77,7 @@ struct Analysis {
   std::uint64_t leaves = 0;
   std::uint64_t researches = 0;      // moves that were searched a second time
   std::optional<TableCounts> table;  // where the algorithm has one
+  std::optional<TableBuilt> built{};
   double seconds = 0;
   Source source = Source::search;
   bool memory_full = false;         // the search ended because of that

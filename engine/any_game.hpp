@@ -41,6 +41,8 @@ class AnyGame {
   virtual const Settings::Words& all_settings() const = 0;  // and with the others
   /// The switches that the game itself would rather have, of those that are on by default.
   virtual Switches preferred(Switches standard) const = 0;
+  /// And those where the value is to be proven, and nothing else is asked.
+  virtual Switches preferred_to_solve(Switches standard) const = 0;
   /// Why an algorithm cannot run here; nothing where it can.
   virtual std::optional<std::string> refusal(const AlgorithmCard& card) const = 0;
 
@@ -54,6 +56,8 @@ class AnyGame {
   /// The same one for all mirror images of a position; the position itself where the game has no symmetry.
   virtual AnyPosition canonical(const AnyPosition& pos) const = 0;
   virtual Verdict payoff(const AnyPosition& pos, Player seat) const = 0;
+  /// What a position that comes again is worth, where the game has the capability `repeats`: it ends the game.
+  virtual Verdict repetition(const AnyPosition& pos, Player seat) const = 0;
   /// Draws an outcome of a chance node by a number from 0 to 1.
   virtual AnyMove drawn(const AnyPosition& pos, double lot) const = 0;
 
@@ -100,10 +104,14 @@ class AnyGame {
   /// -1 where the position stands in no table.
   virtual int slice(const AnyPosition& pos) const = 0;
   virtual AnyPosition numbered(const EndgameNumber& number) const = 0;
-  /// Finds the values of a slice's positions from one number to before another. Several threads may do so at once.
-  virtual void fill_endgame(const EndgameStore& store, const EndgameNumber& first, std::uint64_t last) const = 0;
+  /// Finds the values of a slice's positions from one number to before another. Several threads may do so at once. Says how many
+  /// entries it has changed that others of the slice hang on: while there are any, the whole slice is to be gone through again.
+  virtual std::uint64_t fill_endgame(const EndgameStore& store, const EndgameNumber& first,
+                                     std::uint64_t last) const = 0;
   /// Whether an entry is what the rules and the entries of the positions that follow make of it.
   virtual bool holds(const EndgameView& view, const EndgameNumber& number) const = 0;
+  /// Whether what the entry promises comes about, given the entries of its slice of which that is known (1) or not (0).
+  virtual bool settles(const EndgameView& view, const EndgameStore& settled, const EndgameNumber& number) const = 0;
 
   // ---- Search ----
   /// The last complete answer within the limits; throws InputError where the request cannot be met. Blocks.

@@ -43,6 +43,11 @@ Json object(const Analysis& analysis) {
     json["table"]["false_hits"] = table->false_hits;
     json["table"]["fill"] = table->fill;
   }
+  if (analysis.built) {
+    json["built"]["slices"] = analysis.built->slices;
+    json["built"]["positions"] = analysis.built->positions;
+    json["built"]["seconds"] = analysis.built->seconds;
+  }
   json["seconds"] = analysis.seconds;
   json["source"] = name_of(analysis.source);
   json["moves"] = Json::array();

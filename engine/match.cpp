@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "engine/course.hpp"
 #include "engine/error.hpp"
 #include "engine/growing_file.hpp"
 #include "engine/match_json.hpp"
@@ -43,9 +44,9 @@ struct Said {
 };
 
 /// Throws where a player got less than its searches, or the bounds of the game, had said.
-void check_kept(const AnyGame& game, const AnyPosition& end, Player seat, const Said& said, const MatchGame& played) {
-  if (!said.least || !game.over(end)) return;
-  const double got = game.payoff(end, seat).value.value_or(0);
+void check_kept(const AnyGame& game, const Course& course, Player seat, const Said& said, const MatchGame& played) {
+  if (!said.least || !course.over()) return;
+  const double got = course.result(seat).value.value_or(0);
   if (got >= *said.least) return;
   throw std::logic_error(fmt::format(
       "game {}: the player with the {} seat had at least {} for certain in {} and got {}; opening {}, moves {}",
@@ -54,8 +55,8 @@ void check_kept(const AnyGame& game, const AnyPosition& end, Player seat, const 
 }
 
 /// What a finished game gave to the first configuration.
-double points_of(const AnyGame& game, const AnyPosition& pos, bool swapped) {
-  const double points = game.payoff(pos, Player::first).value.value_or(0);
+double points_of(const Course& course, bool swapped) {
+  const double points = course.result(Player::first).value.value_or(0);
   return points == 0 ? 0 : swapped ? -points : points;
 }
 
@@ -64,12 +65,16 @@ void check_replay(const MatchGame& played, const Opening& opening, int max_plies
   const AnyGame& game = *opening.game;
   if (played.opening != opening.text())
     throw InputError(fmt::format("game {} starts at {}; expected {}", played.number, played.opening, opening.text()));
-  AnyPosition pos = opening.position;
-  for (const std::string& move : played.moves) pos = game.after(pos, game.read_move(pos, move));
+  Course course(game, opening.position);
+  bool ended_early = false;
+  for (const std::string& move : played.moves) {
+    ended_early = ended_early || course.over();
+    course.play(game.read_move(course.position(), move));
+  }
   const bool full = played.moves.size() == static_cast<std::size_t>(max_plies);
-  if (game.over(pos) == played.cut_short || (played.cut_short && !full))
+  if (ended_early || course.over() == played.cut_short || (played.cut_short && !full))
     throw InputError(fmt::format("game {} does not end where its moves end", played.number));
-  const double points = played.cut_short ? 0 : points_of(game, pos, played.swapped());
+  const double points = played.cut_short ? 0 : points_of(course, played.swapped());
   if (points != played.points)
     throw InputError(fmt::format("game {} gives {} points; expected {}", played.number, played.points, points));
 }
@@ -186,29 +191,27 @@ class Match {
                                   opponent_of(setup_.second, combined({setup_.seed, number, 2}), setup_.stop)};
     if (played.swapped()) std::swap(sides[0], sides[1]);
     Random chance(combined({setup_.seed, (number - 1) / 2, 0}));  // the same luck in both games of a pair
-    AnyPosition pos = opening.position;
-    std::vector<AnyPosition> before;
+    Course course(game, opening.position);
     std::array<Said, 2> said;
-    const bool repeats = game.has(Capability::repeats);
-    while (!game.over(pos) && !played.cut_short) {
+    while (!course.over() && !played.cut_short) {
+      const AnyPosition pos = course.position();
       const Player mover = game.to_move(pos);
       const AnyMove move = mover == Player::chance
                                ? game.drawn(pos, chance.unit())
-                               : sides[static_cast<std::size_t>(index_of(mover))].move(game, pos, before).move;
+                               : sides[static_cast<std::size_t>(index_of(mover))].move(game, pos, course.before()).move;
       if (stopped()) return std::nullopt;
       played.moves.push_back(game.move_text(pos, move));
-      if (repeats) before.push_back(pos);
-      pos = game.after(pos, move);
+      course.play(move);
       for (const std::size_t index : {0, 1}) {
         const auto& promise = sides[index].promise();
         if (promise) said[index].hear(promise->least, promise->position);
-        if (promise && promise->least >= 0 && !game.over(pos)) played.promised = true;
-        said[index].hear(game.least(pos, seat(static_cast<int>(index))), pos);
+        if (promise && promise->least >= 0 && !course.over()) played.promised = true;
+        said[index].hear(game.least(course.position(), seat(static_cast<int>(index))), course.position());
       }
-      played.cut_short = !game.over(pos) && played.moves.size() == static_cast<std::size_t>(setup_.max_plies);
+      played.cut_short = !course.over() && played.moves.size() == static_cast<std::size_t>(setup_.max_plies);
     }
-    if (!played.cut_short) played.points = points_of(game, pos, played.swapped());
-    for (const int index : {0, 1}) check_kept(game, pos, seat(index), said[static_cast<std::size_t>(index)], played);
+    if (!played.cut_short) played.points = points_of(course, played.swapped());
+    for (const int index : {0, 1}) check_kept(game, course, seat(index), said[static_cast<std::size_t>(index)], played);
     played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return played;
   }

@@ -14,6 +14,7 @@
 
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/trace.hpp"
+#include "zermelo/search/algorithm.hpp"
 #include "zermelo/search/switches.hpp"
 #include "zermelo/search/tools.hpp"
 
@@ -34,7 +35,8 @@ class Helpers {
         NoTrace trace;
         // On the heap: a thread's stack is for the recursion.
         const auto search = std::make_unique<Search>(game, switches, budget, trace, tools);
-        for (int depth = 1; depth <= own.depth && !budget.spent(); ++depth) {
+        for (int depth = deepens(Search::card, switches) ? 1 : own.depth; depth <= own.depth && !budget.spent();
+             ++depth) {
           const auto result = search->search(pos, depth);
           if (is_final(result.source)) break;
         }

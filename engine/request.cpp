@@ -137,6 +137,7 @@ Switches switches_for(const AnyGame& game, const AlgorithmCard& card, const Requ
   if (request.exact)
     for (const SwitchRow& row : switch_table)
       if (row.kind == Kind::selective && row.id != Switch::evaluation) switches.set(row.id, false);
+  if (request.algorithm.empty() && request.exact && !request.every_move) switches = game.preferred_to_solve(switches);
   for (const std::string& name : request.with) change(switches, game, card, name, true);
   for (const std::string& name : request.without) change(switches, game, card, name, false);
   for (const Switch id : {Switch::prob_cut, Switch::multi_prob_cut})

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/error.hpp"
@@ -71,6 +72,13 @@ std::vector<std::string> Session::turns() const {
     start = end;
   }
   return turns;
+}
+
+bool Session::repeated() const {
+  if (!game_->has(Capability::repeats) || game_->over(position())) return false;
+  const std::string now = game_->position_text(position());
+  return std::any_of(positions_.begin(), positions_.end() - 1,
+                     [&](const AnyPosition& earlier) { return game_->position_text(earlier) == now; });
 }
 
 Picture Session::picture() const {

@@ -22,7 +22,9 @@ class Session {
   /// The positions that led here.
   std::vector<AnyPosition> before() const { return {positions_.begin(), positions_.end() - 1}; }
   Player to_move() const { return game_->to_move(position()); }
-  bool over() const { return game_->over(position()); }
+  /// By the rules, or because the position was there before, where that counts.
+  bool over() const { return game_->over(position()) || repeated(); }
+  bool repeated() const;
 
   /// The picture of the position, with marks where the last turn, all moves that it had, has changed it.
   Picture picture() const;

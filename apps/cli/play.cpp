@@ -49,6 +49,7 @@ void Table::run() {
     announce();  // of a position that did not come about by a move at this table
     if (over()) {
       if (!std::exchange(announced_, true)) {
+        if (session_.repeated()) fmt::print("{}\n", say(Text::position_again));
         fmt::print("{}\n", bold(resigned_ ? talk().resignation(session_.to_move())
                                           : folded(talk().result(session_.position()))));
         if (!engine_everywhere_)

@@ -79,7 +79,9 @@ std::string Talk::certainty(const Certainty& certainty, bool of_person) const {
 
 std::string Talk::result(const engine::AnyPosition& pos) const {
   const int seats = game_.seats();
-  const auto payoff = [&](int index) { return game_.payoff(pos, seat(index)); };
+  const auto payoff = [&](int index) {
+    return game_.over(pos) ? game_.payoff(pos, seat(index)) : game_.repetition(pos, seat(index));
+  };
   const engine::Verdict verdict = payoff(person_seat_.value_or(0));
   if (!verdict.outcome) {
     std::vector<std::string> values;

@@ -58,6 +58,9 @@ constexpr std::array table{
 
     // ---- Results ----
     Row{Text::draw, {"Draw.", "Empate.", "Empate."}},
+    Row{Text::position_again,
+        {"This position was there before, and ends the game.", "Esta posición ya se había dado, y acaba la partida.",
+         "Esta posição já tinha ocorrido, e acaba o jogo."}},
     Row{Text::i_win, {"I win.", "Gano yo.", "Eu ganho."}},
     Row{Text::i_win_by, {"I win by {0}.", "Gano yo por {0}.", "Eu ganho por {0}."}},
     Row{Text::you_win, {"You win.", "Ganas tú.", "Você ganha."}},

@@ -44,6 +44,7 @@ enum class Text : std::uint8_t {
   you_have_won_by,
   // Results
   draw,
+  position_again,
   i_win,
   i_win_by,
   you_win,

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <fstream>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 #include "engine/checksum.hpp"
 #include "engine/crew.hpp"
@@ -34,8 +36,8 @@ void check_begun(const std::filesystem::path& path, const std::string& header) {
 
 class Builder {
  public:
-  Builder(const EndgameSetup& setup, const EndgameObserver& observer, EndgameStore store, EndgameProgress& progress)
-      : setup_(setup), observer_(observer), store_(std::move(store)), progress_(progress) {
+  Builder(const EndgameSetup& setup, EndgameObserver observer, EndgameStore store, EndgameProgress& progress)
+      : setup_(setup), observer_(std::move(observer)), store_(std::move(store)), progress_(progress) {
     progress_.resumed = known();
   }
 
@@ -50,27 +52,43 @@ class Builder {
   bool fill() {
     Crew crew(setup_.threads, setup_.stop);
     for (int slice = 0; slice < setup_.slices && !crew.stopped(); ++slice) {
-      const std::uint64_t size = setup_.game.slice_size(slice);
-      std::atomic<std::uint64_t> next = 0;
       progress_.slice = slice;
-      progress_.in_slice = 0;
-      crew.run([&] {
-        const std::uint64_t first = next.fetch_add(portion);
-        if (first >= size) return false;
-        const std::uint64_t last = std::min(first + portion, size);
-        setup_.game.fill_endgame(store_, {slice, first}, last);
-        advance(last - first);
-        return true;
-      });
+      progress_.pass = 1;
+      std::vector<std::uint8_t> marks(setup_.game.facts().recurs ? setup_.game.slice_size(slice) : 0);
+      store_.marks = marks;
+      // Marked entries alone, until none is left; then once more all of them, which must change nothing.
+      for (bool all = true; !crew.stopped(); ++progress_.pass) {
+        if (all) std::fill(marks.begin(), marks.end(), std::uint8_t{1});
+        const bool changed = pass(crew, slice) > 0;
+        if (all && !changed) break;
+        all = !changed;
+      }
     }
     return !crew.stopped();
   }
 
  private:
+  /// Says how many entries have changed that others hang on.
+  std::uint64_t pass(Crew& crew, int slice) {
+    const std::uint64_t size = setup_.game.slice_size(slice);
+    std::atomic<std::uint64_t> next = 0;
+    std::atomic<std::uint64_t> changed = 0;
+    progress_.in_slice = 0;
+    crew.run([&] {
+      const std::uint64_t first = next.fetch_add(portion);
+      if (first >= size) return false;
+      const std::uint64_t last = std::min(first + portion, size);
+      changed += setup_.game.fill_endgame(store_, {slice, first}, last);
+      advance(last - first);
+      return true;
+    });
+    return changed;
+  }
+
   void advance(std::uint64_t entries) {
     const std::lock_guard lock(mutex_);
     progress_.in_slice += entries;
-    progress_.known += entries;
+    if (progress_.pass == 1) progress_.known += entries;
     const auto now = std::chrono::steady_clock::now();
     if (!observer_ || now < next_word_) return;
     next_word_ = now + beat;
@@ -78,14 +96,44 @@ class Builder {
   }
 
   const EndgameSetup& setup_;
-  const EndgameObserver& observer_;
-  const EndgameStore store_;
+  const EndgameObserver observer_;
+  EndgameStore store_;
   EndgameProgress& progress_;
   std::mutex mutex_;
   std::chrono::steady_clock::time_point next_word_{};
 };
 
 }  // namespace
+
+std::shared_ptr<const EndgameView> endgame_in_memory(const EndgameSetup& setup) {
+  struct Table {
+    std::vector<std::vector<std::uint8_t>> bytes;
+    EndgameView view;
+  };
+  const auto table = std::make_shared<Table>();
+  EndgameStore store;
+  for (int slice = 0; slice < setup.slices; ++slice) table->bytes.emplace_back(setup.game.slice_size(slice));
+  for (std::vector<std::uint8_t>& bytes : table->bytes) {
+    store.slices.emplace_back(bytes);
+    table->view.slices.emplace_back(bytes);
+  }
+  EndgameProgress progress;
+  if (!Builder(setup, {}, std::move(store), progress).fill()) return nullptr;
+  return {table, &table->view};
+}
+
+int slices_to_solve(const AnyGame& game, const AnyPosition& pos, std::uint64_t bytes) {
+  constexpr std::uint64_t matter_of_seconds = std::uint64_t{1} << 20;
+  const int slice = game.slices() == 0 || game.over(pos) ? 0 : game.slice(pos);
+  if (slice <= 0) return 0;
+  const bool recurs = game.facts().recurs;
+  const int wanted = std::min(recurs ? slice + 1 : slice / 3 + 1, game.slices());
+  std::uint64_t entries = 0;
+  int slices = 0;
+  while (slices < wanted && entries + game.slice_size(slices) <= (recurs ? matter_of_seconds : bytes))
+    entries += game.slice_size(slices++);
+  return recurs && slices <= slice ? 0 : slices;
+}
 
 EndgameProgress build_endgame(const EndgameSetup& setup, const EndgameObserver& observer) {
   const EndgameLayout layout(setup.game, setup.slices);

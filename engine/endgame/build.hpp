@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 
 #include "engine/any_game.hpp"
 
@@ -24,7 +25,8 @@ struct EndgameSetup {
 struct EndgameProgress {
   bool complete = false;
   int slice = 0;
-  std::uint64_t in_slice = 0;  // entries of the slice that are known
+  int pass = 1;                // over the slice: more than one where play can come back to a position
+  std::uint64_t in_slice = 0;  // entries of the slice that are known, or that this pass has gone through
   std::uint64_t known = 0;     // of all
   std::uint64_t resumed = 0;   // that the file had already
   std::uint64_t entries = 0;
@@ -36,5 +38,13 @@ using EndgameObserver = std::function<void(const EndgameProgress&)>;
 
 /// Throws InputError where the file cannot be written, or holds the beginning of another table. Blocks.
 EndgameProgress build_endgame(const EndgameSetup& setup, const EndgameObserver& observer);
+
+/// A table that lives as long as somebody holds it, in no file. None where it was stopped. Blocks.
+std::shared_ptr<const EndgameView> endgame_in_memory(const EndgameSetup& setup);
+
+/// How many slices are worth building first, to solve a position: a third of those below it, as many as fit into so many bytes.
+/// Where play can come back to a position a search cannot prove what hangs on that: there all slices down from the position's
+/// own, if the table is a matter of seconds, or none.
+int slices_to_solve(const AnyGame& game, const AnyPosition& pos, std::uint64_t bytes);
 
 }  // namespace zermelo::engine

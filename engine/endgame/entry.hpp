@@ -21,10 +21,22 @@ struct EndgameNumber {
 /// so that relaxed order is enough.
 struct EndgameStore {
   std::vector<std::span<std::uint8_t>> slices;
+  /// Of the slice in work, where it is gone through more than once: which entries (1) may have to change. Empty: any.
+  std::span<std::uint8_t> marks{};
 
   std::uint8_t load(const EndgameNumber& number) const { return at(number).load(std::memory_order_relaxed); }
   void store(const EndgameNumber& number, std::uint8_t byte) const {
     at(number).store(byte, std::memory_order_relaxed);
+  }
+
+  /// Sequential order, here and in marking: a mark that is set while its entry is worked out is never lost.
+  bool take_mark(std::uint64_t index) const {
+    if (marks.empty()) return true;
+    const std::atomic_ref<std::uint8_t> mark(marks[index]);
+    return mark.load(std::memory_order_relaxed) != 0 && mark.exchange(0) != 0;
+  }
+  void mark(std::uint64_t index) const {
+    if (!marks.empty()) std::atomic_ref<std::uint8_t>(marks[index]).store(1);
   }
 
  private:

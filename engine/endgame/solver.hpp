@@ -18,8 +18,9 @@ class EndgameSolver {
  public:
   using Position = typename G::Position;
 
-  EndgameSolver(const G& game, const EndgameStore& store) : game_(game), store_(store), unit_(facts_of(game).scale) {}
+  EndgameSolver(const G& game, const EndgameStore& store) : game_(game), store_(store), unit_(endgame_unit(game)) {}
 
+  /// Finds the values of a slice's positions from one number to before another.
   void fill(const EndgameNumber& first, std::uint64_t last) const {
     for (EndgameNumber number = first; number.index < last; ++number.index) {
       if (store_.load(number) != EndgameByte::unknown) continue;

@@ -44,12 +44,17 @@ class Congkak : public SeedGame {
 
   Facts facts() const { return {.payoffs = Payoffs::points}; }
 
+  /// The mover has seeds to sow, or the game is over.
+  bool occurs(const Position& pos) const { return no_seeds_in_play(pos) || !stuck(pos); }
+
   // ---- Knowledge ----
 
   /// What the stores hold changes no later move, only the sum.
   Position unbanked(const Position& pos) const { return with_empty_stores(pos); }
 
   Score evaluate(const Position& pos) const { return pos.lead(); }
+
+  Switches preferred_to_solve(Switches standard) const { return solving(standard); }
 
   // ---- Text and picture ----
 

@@ -14,7 +14,7 @@ Expected<Oware> Oware::make(const Settings& settings) {
 }
 
 Expected<Oware::Position> Oware::read_position(std::string_view text) const {
-  return read_position_unless(text, [&](const Position& pos) { return !over(pos) && stuck(pos); });
+  return read_position_unless(text, stuck);
 }
 
 Expected<Oware::Move> Oware::read_move(const Position& pos, std::string_view text) const {

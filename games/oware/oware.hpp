@@ -1,6 +1,6 @@
 // Oware by the Abapa rules: no seed is sown into a store. Who brings pits of the other side to two or three seeds with the last
 // seed of a sowing, and with those before it, captures them; but nobody may take all that the other side has, nor starve it
-// where he could feed it. Play may go round in circles: then each takes what lies in his row.
+// where he could feed it. Play may go round in circles: then what is left on the board is shared, half and half.
 #pragma once
 
 #include <cstdint>
@@ -33,20 +33,43 @@ class Oware : public SeedGame {
     const Sowing::Place last = sowing_.sow(pos, pit);
     if (last >= Sowing::across) capture(pos, last % Sowing::across);
     pos.pass_on();
-    if (!over(pos) && stuck(pos)) pos.sweep();
+    if (stuck(pos)) pos.sweep();
   }
 
-  /// With more than half of the seeds a seat has won, whatever becomes of the others.
-  bool over(const Position& pos) const {
-    return no_seeds_in_play(pos) || 2 * pos.stores[0] > all_seeds() || 2 * pos.stores[1] > all_seeds();
-  }
+  bool over(const Position& pos) const { return no_seeds_in_play(pos); }
 
-  /// A position that comes again ends the game: each takes the seeds in his row.
-  Score repetition(const Position& pos) const { return pos.lead() + seeds_in(pos.own()) - seeds_in(pos.other()); }
+  /// A position that comes again ends the game: the seeds on the board are shared, and nobody gains any more.
+  Score repetition(const Position& pos) const { return pos.lead(); }
 
   Facts facts() const { return {.payoffs = Payoffs::points, .recurs = true}; }
 
+  /// The mover has a move, or the game is over.
+  bool occurs(const Position& pos) const { return no_seeds_in_play(pos) || !stuck(pos); }
+
   // ---- Knowledge ----
+
+  /// What the stores hold changes no later move, only the sum.
+  Position unbanked(const Position& pos) const { return with_empty_stores(pos); }
+
+  /// Before a sowing that captured nothing: its pit is empty now, and every place that it passed holds what it dropped. Whether the
+  /// rules allowed it, and nothing was to be captured, is not asked.
+  template <class Visit>
+  void predecessors(const Position& pos, const Visit& visit) const {
+    Position sown_back = pos;
+    sown_back.pass_on();
+    const std::size_t seat = sown_back.seat_of_mover();
+    for (int pit = 0; pit < pits_; ++pit) {
+      if (seeds_in(sown_back.own(), pit) != 0) continue;
+      for (int seeds = 1; seeds < pos.in_play() + 1; ++seeds) {
+        const Sowing::Sown& sown = sowing_.from(static_cast<Sowing::Place>(pit), seeds);
+        if (!contains(sown_back.own(), sown.own) || !contains(sown_back.other(), sown.other)) break;
+        Position before = sown_back;
+        before.rows[seat] += seeds_at(pit, seeds) - sown.own;
+        before.rows[1 - seat] -= sown.other;
+        visit(before);
+      }
+    }
+  }
 
   Score evaluate(const Position& pos) const { return pos.lead(); }
 
@@ -62,7 +85,7 @@ class Oware : public SeedGame {
   static constexpr GameCard card{
       .name = "oware",
       .title = "Oware",
-      .summary = "two or three seeds in the other row are captured; more than half of all seeds win",
+      .summary = "two or three seeds in the other row are captured; most seeds win",
       .size = "889,063,398,406 positions (6 pits, 4 seeds)",
       .known = "draw (Romein and Bal 2002, where a grand slam captures)",
       .unit = "seeds",

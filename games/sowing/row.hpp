@@ -37,6 +37,12 @@ constexpr int seeds_in(Row row) {
   return static_cast<int>(row * 0x0101010101010101 >> 56);
 }
 
+/// Whether each pit has as many seeds as in the other row; none has more than 127.
+constexpr bool contains(Row row, Row other) {
+  constexpr Row high = 0x8080808080808080;
+  return (((row | high) - other) & high) == high;
+}
+
 /// Calls back with every pit that holds seeds, the one next to the store first.
 template <class Visit>
 constexpr void for_each_filled(Row row, const Visit& visit) {

@@ -2,6 +2,7 @@
 // last seed, and when the game ends.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -15,6 +16,9 @@
 #include "zermelo/core/parameter.hpp"
 #include "zermelo/core/picture.hpp"
 #include "zermelo/core/random.hpp"
+#include "zermelo/knowledge/multisets.hpp"
+#include "zermelo/search/endgame.hpp"
+#include "zermelo/search/switches.hpp"
 
 namespace zermelo {
 
@@ -52,6 +56,36 @@ class SeedGame {
   /// Seeds in a store stay there; all others may still go either way.
   ScoreBounds score_bounds(const Position& pos) const {
     return {pos.lead() - pos.in_play(), pos.lead() + pos.in_play()};
+  }
+
+  // ---- Numbers for endgame tables: a slice is how many seeds are in play, for none comes back from a store ----
+
+  int slices() const { return numbers_.most() + 1; }
+  std::uint64_t slice_size(int slice) const { return numbers_.size(slice); }
+  int slice(const Position& pos) const { return pos.in_play(); }
+
+  /// The seeds as a multiset over the pits, the mover's first.
+  std::uint64_t index(const Position& pos) const {
+    std::uint64_t number = 0;
+    int before = 0;  // seeds on lower cells
+    int first_cell = 0;
+    for (const Row row : {pos.own(), pos.other()}) {
+      for_each_filled(row, [&](int pit) {
+        const int seeds = seeds_in(row, pit);
+        number += numbers_.part(first_cell + pit, before, seeds);
+        before += seeds;
+      });
+      first_cell += pits_;
+    }
+    return number;
+  }
+
+  Position position(int slice, std::uint64_t number) const {
+    Position pos;
+    numbers_.for_each_token(slice, number, [&](int cell) {
+      pos.rows[static_cast<std::size_t>(cell / pits_)] += seeds_at(cell % pits_, 1);
+    });
+    return pos;
   }
 
   /// A small sowing and a large one from the same pit are different moves. At most 255 · 8 + 7.
@@ -94,7 +128,10 @@ class SeedGame {
 
  protected:
   SeedGame(int pits, int seeds, Sowing::Rules rules)
-      : pits_(pits), seeds_(seeds), sowing_(pits, 2 * pits * seeds, rules) {}
+      : pits_(pits),
+        seeds_(seeds),
+        sowing_(pits, 2 * pits * seeds, rules),
+        numbers_(2 * pits, std::min(2 * pits * seeds, EndgameByte::most)) {}
 
   static constexpr Parameter pits_parameter(std::string_view standard) {
     return {.name = "pits",
@@ -111,6 +148,16 @@ class SeedGame {
             .low = 1,
             .high = most_seeds,
             .help = "seeds in each pit at the start"};
+  }
+
+  /// Where a game is to be solved that cannot go round in circles: by questions to its very end, since no depth limit comes
+  /// near enough to the value to guide the next.
+  static Switches solving(Switches standard) {
+    return standard.set(Switch::deepening, false)
+        .set(Switch::root_values, false)
+        .set(Switch::mtd, true)
+        .set(Switch::enhanced_cutoff, true)
+        .set(Switch::replace_by_work, true);
   }
 
   /// How many there are in the game.
@@ -143,6 +190,7 @@ class SeedGame {
   int pits_;
   int seeds_;
   Sowing sowing_;
+  Multisets numbers_;
 };
 
 template <class Stuck>

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <filesystem>
@@ -92,6 +93,54 @@ TEST_F(EndgameFile, TheSearchUsesIt) {
   EXPECT_LT(answer.nodes, plain.nodes);
   request.threads = 2;
   EXPECT_EQ(game_->analyse(game_->start(), request, {}).verdict.value, -14);
+}
+
+TEST_F(EndgameFile, OneInMemoryIsTheSame) {
+  build(folder_ / "table");
+  const auto file = read_endgame(folder_ / "table", *game_);
+  const auto memory = endgame_in_memory({.game = *game_, .slices = 8, .threads = 2, .output = {}});
+  ASSERT_EQ(memory->slices.size(), 8U);
+  for (std::size_t slice = 0; slice < 8; ++slice)
+    EXPECT_TRUE(std::equal(file->slices[slice].begin(), file->slices[slice].end(), memory->slices[slice].begin()));
+  const std::atomic<bool> stop = true;
+  EXPECT_EQ(endgame_in_memory({.game = *game_, .slices = 8, .output = {}, .stop = &stop}), nullptr);
+}
+
+TEST_F(EndgameFile, AThirdOfTheSlicesIsWorthBuildingFirst) {
+  const auto kalah = game_named("kalah").make({{"seeds", "3"}}, std::nullopt);
+  EXPECT_EQ(slices_to_solve(*kalah, kalah->start(), 16 << 20), 13) << "12 of 36 seeds, and none";
+  EXPECT_EQ(slices_to_solve(*kalah, kalah->start(), 646'646), 11) << "as many as fit";
+  const auto oware = game_named("oware").make({}, std::nullopt);
+  EXPECT_EQ(slices_to_solve(*oware, oware->start(), 16 << 20), 0) << "no search would profit";
+  const auto ending = game_named("oware").make({}, "0,0,1,0,0,0:22 0,0,1,0,0,0:24 1");
+  EXPECT_EQ(slices_to_solve(*ending, ending->start(), 16 << 20), 3) << "the position's own slice";
+  const auto connect4 = game_named("connect4").make({}, std::nullopt);
+  EXPECT_EQ(slices_to_solve(*connect4, connect4->start(), 16 << 20), 0);
+}
+
+TEST_F(EndgameFile, WhereItIsFoundByPassesItIsTheSameHoweverItIsBuilt) {
+  const auto oware = game_named("oware").make({{"pits", "4"}}, std::nullopt);
+  for (const int threads : {1, 4})
+    build_endgame({.game = *oware, .slices = 11, .threads = threads, .output = folder_ / std::to_string(threads)}, {});
+  EXPECT_EQ(content(folder_ / "1"), content(folder_ / "4"));
+  const auto table = read_endgame(folder_ / "1", *oware);
+  EXPECT_TRUE(verify_endgame({.game = *oware, .table = *table, .threads = 2}, {}).complete);
+}
+
+/// Stopped between two questions: what was answered is a bound, and true.
+TEST_F(EndgameFile, ASearchThatIsStoppedSaysWhatItHasProven) {
+  const auto kalah = game_named("kalah").make({{"pits", "4"}}, std::nullopt);
+  Request request;
+  request.exact = true;
+  bool bounded = false;
+  for (request.limits.nodes = 3000; request.limits.nodes < 400'000; request.limits.nodes += 20'000) {
+    const Analysis answer = kalah->analyse(kalah->start(), request, {});
+    if (answer.verdict.bound == Bound::at_least) EXPECT_LE(answer.verdict.value, 2);
+    if (answer.verdict.bound == Bound::at_most) EXPECT_GE(answer.verdict.value, 2);
+    if (answer.verdict.bound == Bound::exact) EXPECT_EQ(answer.verdict.value, 2);
+    bounded = bounded || answer.verdict.bound == Bound::at_least || answer.verdict.bound == Bound::at_most;
+  }
+  EXPECT_TRUE(bounded);
 }
 
 TEST_F(EndgameFile, AStoppedBuildGoesOnAndEndsTheSame) {

@@ -117,6 +117,27 @@ TEST(Openings, DependOnSeedAndPairAlone) {
   EXPECT_LT(same, 5);
 }
 
+// Two seeds that chase each other round the board: without the rule no such game would ever end.
+TEST(Match, APositionThatComesAgainEndsTheGame) {
+  const MatchSetup setup = setup_of("oware", "depth=4", "depth=4", 2, 0, "0,0,1,0,0,0:22 0,0,1,0,0,0:24 1");
+  const std::vector<MatchGame> games = games_of(setup);
+  ASSERT_EQ(games.size(), 2U);
+  for (const MatchGame& game : games) {
+    EXPECT_FALSE(game.cut_short);
+    EXPECT_EQ(game.points, game.swapped() ? 2 : -2) << "the two seeds on the board are shared";
+    Session session(game_named("oware").make({}, game.opening));
+    for (const std::string& move : game.moves) {
+      EXPECT_FALSE(session.over());
+      session.play(move);
+    }
+    EXPECT_TRUE(session.repeated());
+    EXPECT_TRUE(session.over());
+    EXPECT_EQ(session.game().repetition(session.position(), Player::first).value, -2);
+    session.undo();
+    EXPECT_FALSE(session.over());
+  }
+}
+
 TEST(Match, EveryOpeningIsPlayedWithBothSeats) {
   const auto games = games_of(setup_of("connect4", "depth=2", "random depth=1", 20));
   ASSERT_EQ(games.size(), 20U);
@@ -230,6 +251,13 @@ TEST(Match, RefusesWhatCannotBePlayed) {
                     "payoffs that do not add to zero"));
   EXPECT_TRUE(holds(refusal_of(setup_of("tictactoe", "depth=2", "pvs depth=2 with=nosuch", 2)), "unknown switch"));
   EXPECT_THROW(setup_of("tictactoe", "depth=2", "depth=2", 2, 0, "XXX/OO./..."), InputError);
+}
+
+TEST_F(SavedMatch, GamesThatEndedByARepetitionAreTakenUpAgain) {
+  MatchSetup setup = setup_of("oware", "depth=4", "depth=4", 2, 0, "0,0,1,0,0,0:22 0,0,1,0,0,0:24 1");
+  setup.save = setup_.save;
+  play_match(setup, {});
+  EXPECT_EQ(play_match(setup, {}).resumed, 2U);
 }
 
 TEST_F(SavedMatch, ComesBackAsItWas) {

@@ -3,7 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "tests/games/slow_sowing.hpp"
@@ -64,6 +66,37 @@ TEST(Kalah, SmallBoardsHaveTheirPublishedValues) {
   expect_values(Capture::standard, with_standard_captures);
 }
 
+/// The moves that are worth as much as the position.
+std::vector<int> optimal_moves(const Result<Kalah>& result) {
+  std::vector<int> moves;
+  for (const auto& move : result.moves)
+    if (move.bound == Bound::exact && move.value == result.value) moves.push_back(move.move);
+  std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+TEST(Kalah, QuestionsFindTheValueAndAllOptimalMoves) {
+  Random random(8);
+  for (const Capture capture : {Capture::standard, Capture::empty})
+    for (const auto& [pits, seeds] : {std::pair{3, 4}, {4, 2}, {2, 6}, {1, 5}}) {
+      const Kalah game(pits, seeds, capture);
+      for (int number = 0; number < 10; ++number) {
+        const auto pos = after_random_moves(game, number % 5, random);
+        if (game.over(pos)) continue;
+        SCOPED_TRACE(game.position_text(pos));
+        const auto plain = searched_fully(game, pos, max_depth, with(sound_standard(), Switch::root_values));
+        const auto asked = searched_fully(game, pos, max_depth, game.preferred_to_solve(sound_standard()));
+        EXPECT_EQ(asked.value, plain.value);
+        EXPECT_EQ(asked.source, Source::solved);
+        EXPECT_EQ(optimal_moves(asked), optimal_moves(plain));
+        auto end = pos;
+        for (const auto move : asked.line) game.play(end, move);
+        EXPECT_TRUE(game.over(end)) << "the line is whole";
+        EXPECT_EQ(game.payoff(end, pos.mover), asked.value);
+      }
+    }
+}
+
 TEST(Kalah, BoundsHoldTheValueAndTheEstimate) {
   const Kalah game(3, 3);
   Random random(5);
@@ -83,9 +116,9 @@ TEST(Kalah, SecondTurnsPromiseMoreThanCapturesAndThoseMoreThanTheRest) {
   const Kalah game;
   const auto pos = position(game, "0,0,2,0,0,1:20 3,3,3,3,3,0:10 1");
   EXPECT_GT(game.promise(pos, 0), game.promise(pos, 3));  // into the store
-  EXPECT_GT(game.promise(pos, 3), 0);                     // ends in an empty pit, with three seeds across
-  EXPECT_LT(game.promise(game.initial(), 0), 200);        // brings a seed home
-  EXPECT_EQ(game.promise(game.initial(), 5), 0);
+  EXPECT_GT(game.promise(pos, 3), 400);                   // ends in an empty pit, with three seeds across
+  EXPECT_EQ(game.promise(game.initial(), 0), 400);        // brings a seed home
+  EXPECT_EQ(game.promise(game.initial(), 5), -500);       // and the farthest pit comes last
 }
 
 TEST(Kalah, AuditOfOtherBoards) {

@@ -75,7 +75,6 @@ class SlowSowing {
   /// After each move, before it is asked whether that was the end.
   std::vector<SlowSowing> sown() const {
     std::vector<SlowSowing> found;
-    if (decided()) return found;
     for (int hole = first_pit_of(mover_); hole < store_of(mover_); ++hole) {
       if (at(hole) == 0) continue;
       SlowSowing next = *this;
@@ -136,7 +135,7 @@ class SlowSowing {
 
   void finish() {
     const bool ended = rules_ == Rules::congkak ? row_of(mover_) == 0
-                       : rules_ == Rules::oware ? sown().empty() && !decided()
+                       : rules_ == Rules::oware ? sown().empty()
                                                 : row_of(0) == 0 || row_of(1) == 0;
     if (!ended) return;
     for (const int seat : {0, 1})
@@ -144,10 +143,6 @@ class SlowSowing {
         at(store_of(seat)) += at(hole);
         at(hole) = 0;
       }
-  }
-  bool decided() const {
-    const int half = std::accumulate(holes_.begin(), holes_.end(), 0) / 2;
-    return rules_ == Rules::oware && std::max(at(store_of(0)), at(store_of(1))) > half;
   }
 
   Rules rules_;

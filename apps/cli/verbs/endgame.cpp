@@ -34,7 +34,7 @@ constexpr Parameter slices_row{.name = "slices",
                                .low = 0,
                                .high = 1000,
                                .help =
-                                   "of build: the highest slice (mancala: tokens in play), as high as 256 MB hold "
+                                   "of build: the highest slice (tokens or seeds in play), as high as 256 MB hold "
                                    "if not given"};
 constexpr Parameter sample_row{.name = "sample",
                                .kind = Parameter::Kind::whole,
@@ -91,7 +91,8 @@ int build(const Arguments& arguments) {
     };
     const double fresh = static_cast<double>(so_far.known) - static_cast<double>(so_far.resumed);
     progress.show(
-        fmt::format("slice {}: {:.1f} %, all {:.1f} %, {} positions/s", so_far.slice,
+        fmt::format("slice {}{}: {:.1f} %, all {:.1f} %, {} positions/s", so_far.slice,
+                    so_far.pass > 1 ? fmt::format(", pass {}", so_far.pass) : "",
                     share(so_far.in_slice, game->slice_size(so_far.slice)), share(so_far.known, so_far.entries),
                     grouped(static_cast<std::uint64_t>(std::max(0.0, fresh) / clock.seconds()))),
         so_far.known, so_far.resumed);

@@ -1,12 +1,18 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
 #include "apps/cli/report.hpp"
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
 #include "engine/certificate.hpp"
+#include "engine/endgame/build.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/json.hpp"
+#include "engine/request.hpp"
 #include "engine/words.hpp"
 
 namespace zermelo::cli {
@@ -32,6 +38,10 @@ std::string solution_text(const engine::Analysis& analysis, const GameCard& card
   std::string text = headline(analysis, card);
   if (!analysis.best.empty()) text += fmt::format("  optimal: {}\n", fmt::join(analysis.best, " "));
   if (!analysis.line.empty()) text += fmt::format("  line: {}\n", fmt::join(analysis.line, " "));
+  if (analysis.built)
+    text += faint(fmt::format("  endgame table of slices 0 to {}: {}, {:.3f} s", analysis.built->slices - 1,
+                              counted(analysis.built->positions, "position", "positions"), analysis.built->seconds)) +
+            "\n";
   return text +
          faint(fmt::format("  {}, depth {}, {}, {:.3f} s", analysis.algorithm, analysis.depth,
                            counted(analysis.nodes, "node", "nodes"), analysis.seconds)) +
@@ -53,6 +63,24 @@ bool write_certificate(const std::string& file, const engine::Session& session, 
   return true;
 }
 
+/// Where no table is at hand, a small one is built first, on all threads that the search may have.
+std::optional<engine::TableBuilt> build_table(const engine::Session& session, engine::Request& request) {
+  const engine::AnyGame& game = session.game();
+  const AlgorithmCard& card = algorithm_for(game, request);
+  if (!card.switches.on(Switch::endgame) || !switches_for(game, card, request).on(Switch::endgame)) return std::nullopt;
+  const std::uint64_t quarter = (static_cast<std::uint64_t>(request.hash) << 20) / 4;
+  const int slices = engine::slices_to_solve(game, session.position(), quarter);
+  if (slices == 0) return std::nullopt;
+  const Budget clock(request.limits);
+  request.endgame = engine::endgame_in_memory(
+      {.game = game, .slices = slices, .threads = request.threads, .output = {}, .stop = request.limits.stop});
+  if (request.endgame == nullptr) return std::nullopt;
+  engine::TableBuilt built{.slices = slices, .seconds = clock.seconds()};
+  for (const auto& slice : request.endgame->slices) built.positions += slice.size();
+  request.limits.seconds = std::max(0.0, request.limits.seconds - built.seconds);
+  return built;
+}
+
 int solve(const Arguments& arguments) {
   engine::Request request = arguments.request();
   request.exact = true;
@@ -65,12 +93,18 @@ int solve(const Arguments& arguments) {
   const bool progress = !arguments.json && use_colour();  // a terminal that takes orders
   arguments.for_each_session(request, [&](const engine::Session& session) {
     const auto show_depth = [&](const engine::Analysis& analysis) {
-      fmt::print("\r\x1b[Kdepth {}: {}, {:.1f} s", analysis.depth,
-                 verdict_text(analysis.verdict, session.game().card().unit), analysis.seconds);
+      const std::string how_far = analysis.verdict.bound == Bound::exact ? fmt::format("depth {}", analysis.depth)
+                                                                         : counted(analysis.nodes, "node", "nodes");
+      fmt::print("\r\x1b[K{}: {}, {:.1f} s", how_far, verdict_text(analysis.verdict, session.game().card().unit),
+                 analysis.seconds);
       std::fflush(stdout);
     };
-    const engine::Analysis answer = session.game().analyse(
-        session.position(), request, progress ? engine::Observer(show_depth) : engine::Observer());
+    engine::Request own = request;
+    const auto built =
+        request.endgame == nullptr && arguments.endgame_table.empty() ? build_table(session, own) : std::nullopt;
+    engine::Analysis answer =
+        session.game().analyse(session.position(), own, progress ? engine::Observer(show_depth) : engine::Observer());
+    answer.built = built;
     if (progress) fmt::print("\r\x1b[K");
     const bool written = !request.proof || write_certificate(arguments.certificate, session, answer);
     fmt::print("{}", arguments.json ? to_json(answer) + "\n" : solution_text(answer, session.game().card()));

@@ -184,8 +184,6 @@ concept Symmetric = Game<G> && requires(const G game, const typename G::Position
 /// Positions numbered without gaps, slice by slice, so that a table can hold them; and the way back. No move leads from a
 /// slice to a higher one. What is banked, and who sits where, has no part in a number. Numbers may be given to positions that
 /// cannot occur: occurs(pos) tells, and the rules are never asked about those.
-/// Where play cannot come back to a position this is enough. Where it can, a table is built backwards from the ends, and
-/// the game will have to add predecessors(pos, visit).
 template <class G>
 concept Indexed = Game<G> && requires(const G game, const typename G::Position pos, int slice, std::uint64_t number) {
   { game.slices() } -> std::same_as<int>;  // how many a table may have at most, from 0
@@ -194,6 +192,13 @@ concept Indexed = Game<G> && requires(const G game, const typename G::Position p
   { game.index(pos) } -> std::same_as<std::uint64_t>;
   { game.position(slice, number) } -> std::same_as<typename G::Position>;  // the first seat moves, nothing is banked
   { game.occurs(pos) } -> std::same_as<bool>;
+};
+
+/// predecessors(pos, visit): all positions of the same slice from which a move leads to this one, and perhaps some more. Tables
+/// of games in which play can come back to a position are built faster with it.
+template <class G>
+concept Retraced = Indexed<G> && requires(const G game, const typename G::Position pos) {
+  game.predecessors(pos, [](const typename G::Position&) {});
 };
 
 /// margin(): how much one quiet move changes the evaluation, seldom more.

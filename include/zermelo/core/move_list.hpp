@@ -16,6 +16,8 @@ class FixedList {
     items_[static_cast<std::size_t>(size_++)] = item;
   }
   void clear() { size_ = 0; }
+  /// Only the first so many stay.
+  void shrink(int size) { size_ = size; }
   void swap(int one, int other) {
     std::swap(items_[static_cast<std::size_t>(one)], items_[static_cast<std::size_t>(other)]);
   }

@@ -28,6 +28,11 @@ struct AlgorithmCard {
   std::span<const Capability> needs{};
 };
 
+/// Whether a search goes ply by ply, each depth after the one before, or straight to the depth that it is given.
+constexpr bool deepens(const AlgorithmCard& card, Switches switches) {
+  return !card.whole && (!card.switches.on(Switch::deepening) || switches.on(Switch::deepening));
+}
+
 /// Whether a game of the class G can carry the algorithm at all. Where none can, it need not be compiled for the class.
 template <Game G>
 constexpr bool could_carry(const AlgorithmCard& card) {

@@ -31,10 +31,17 @@ struct EndgameView {
   std::vector<std::span<const std::uint8_t>> slices;
 };
 
+/// What one unit of a table is worth: a unit of the game, or, where games are only won or lost, a win.
+template <Game G>
+Score endgame_unit(const G& game) {
+  const Facts facts = facts_of(game);
+  return facts.payoffs == Payoffs::outcome ? facts.win : facts.scale;
+}
+
 /// What a byte says that a position is worth to its mover.
 template <Indexed G>
 Score endgame_value(const G& game, const typename G::Position& pos, std::uint8_t byte) {
-  return banked_of(game, pos) + facts_of(game).scale * EndgameByte::units(byte);
+  return banked_of(game, pos) + endgame_unit(game) * EndgameByte::units(byte);
 }
 
 /// What the position is worth to its mover; nothing where the table does not have it.

@@ -1,10 +1,12 @@
 // Enhanced transposition cut-off (Plaat, Schaeffer, Pijls and de Bruin 1996): before the first move is searched, all of them
-// are looked up in the table. If one of the positions that they lead to is already known to be good enough, the node is cut
-// without any search.
+// are looked up: in the transposition table, in an endgame table, by what the rules and the bounds on what is left say. If one of
+// the positions that they lead to is already known to be good enough, the node is cut without any search. And a move that is
+// known not to be is left out: to search it would only find the same entry again.
 //
-// Guarantee: sound, as the table is.
+// Guarantee: sound, as the tables are.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <optional>
@@ -17,9 +19,25 @@ namespace zermelo {
 /// Below this depth a search costs less than the look-ups.
 inline constexpr int enhanced_cutoff_least_depth = 3;
 
-/// The value that cuts, if there is one, and the move that reaches it.
+/// What is known of a position before it is searched, as its mover sees it.
+struct KnownBounds {
+  Score low = -infinite;
+  Score high = infinite;
+  bool whole = true;  // at any depth
+
+  /// The same for the other side.
+  KnownBounds reversed() const { return {-high, -low, whole}; }
+};
+
+struct LookedUp {
+  std::optional<Score> cut{};  // the value of a move that is good enough
+  Score left_out = -infinite;  // no move that was left out is worth more
+  bool unfinished = false;     // what was used of it might change with more depth
+};
+
+/// Looks all moves up, and leaves those out that cannot reach the window.
 template <class Search, class G = typename Search::Rules>
-std::optional<Score> enhanced_cutoff(Search& search, const SearchNode<G>& node, const MoveList<G>& moves) {
+LookedUp enhanced_cutoff(Search& search, const SearchNode<G>& node, MoveList<G>& moves) {
   // All clusters are asked for before the first is read: the memory works on several requests at once.
   std::array<Key, G::max_moves> keys;
   for (int index = 0; index < moves.size(); ++index) {
@@ -27,21 +45,27 @@ std::optional<Score> enhanced_cutoff(Search& search, const SearchNode<G>& node, 
     key = search.key_of(after(search.game(), node.pos, moves[index]));
     search.table().prefetch(key);
   }
+  LookedUp found;
+  int kept = 0;
   for (int index = 0; index < moves.size(); ++index) {
-    const auto known = search.looked_up(keys[static_cast<std::size_t>(index)], node.depth - 1, node.ply + 1);
-    if (!known) continue;
     const auto child = after(search.game(), node.pos, moves[index]);
-    if (!search.table().holds(known->slot, child)) continue;
-    const bool same = moves_again(search.game(), node.mover, child);
-    const Bound wanted = same ? Bound::at_least : Bound::at_most;
-    const Score seen = known->value + search.table().offset(child);
-    const Score value = same ? seen : -seen;
-    if ((known->bound == Bound::exact || known->bound == wanted) && value >= node.window.beta) {
-      search.set_unfinished(!known->whole);
-      return value;
+    const KnownBounds seen =
+        search.known_bounds(child, keys[static_cast<std::size_t>(index)], node.depth - 1, node.ply + 1);
+    const KnownBounds known = moves_again(search.game(), node.mover, child) ? seen : seen.reversed();
+    if (known.low >= node.window.beta) {
+      found.cut = known.low;
+      found.unfinished = !known.whole;
+      return found;
+    }
+    if (known.high <= node.window.alpha) {
+      found.left_out = std::max(found.left_out, known.high);
+      found.unfinished = found.unfinished || !known.whole;
+    } else {
+      moves.swap(kept++, index);
     }
   }
-  return std::nullopt;
+  moves.shrink(kept);
+  return found;
 }
 
 }  // namespace zermelo

@@ -32,6 +32,7 @@
 #include "zermelo/search/quiescence.hpp"
 #include "zermelo/search/razoring.hpp"
 #include "zermelo/search/repetition.hpp"
+#include "zermelo/search/root_questions.hpp"
 #include "zermelo/search/run.hpp"
 #include "zermelo/search/search_node.hpp"
 #include "zermelo/search/secondary_search.hpp"
@@ -72,7 +73,7 @@ class FullSearch {
         win_(facts_of(game).payoffs == Payoffs::outcome ? facts_of(game).win : max_payoff + 1),
         wants_estimate_(on(Switch::null_move) || on(Switch::futility) || on(Switch::razoring)),
         plain_limit_(!on(Switch::quiescence) && !on(Switch::repetition) &&
-                     !(Forcing<G> && on(Switch::forced_extension))),
+                     (!on(Switch::endgame) || knows_lowest_slice) && !(Forcing<G> && on(Switch::forced_extension))),
         plain_frontier_(plain_limit_ && !on(Switch::futility) && !on(Switch::razoring) && !on(Switch::n_best) &&
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
         table_least_depth_(plain_frontier_ ? 2 : 1),
@@ -83,12 +84,30 @@ class FullSearch {
   /// each profits from those before.
   Result<G> search(const Position& root, int depth) {
     Result<G> result;
-    int next = on(Switch::deepening) ? std::min(completed_ + 1, depth) : depth;
+    do result = next_answer(root, depth);
+    while (result.bound != Bound::exact && !budget_.spent());
+    return result;
+  }
+
+  /// The same, question by question where mtd goes straight to the depth: a result that is a bound is one answer of several,
+  /// and the same words again ask on.
+  Result<G> next_answer(const Position& root, int depth) {
+    Result<G> result;
+    const bool straight = !on(Switch::deepening);
+    int next = straight ? depth : std::min(completed_ + 1, depth);
     for (; next <= depth; ++next) {
+      if (!begun_ || root_depth_ != next) begin_depth(root, next);
+      if (straight && questions_ && !questions_->settled()) {
+        ask(root);
+        result = answer_so_far();
+        break;
+      }
+      while (questions_ && !questions_->settled() && !budget_.spent()) ask(root);
       Result<G> deeper = searched_to(root, next);
       if (budget_.spent()) break;
       result = std::move(deeper);
       completed_ = next;
+      begun_ = false;
       if (is_final(result.source) || proven_to_the_end(result)) break;
     }
     result.nodes = budget_.nodes();
@@ -172,13 +191,16 @@ class FullSearch {
     list_moves(pos, moves.list, ply == 0 && run_.root_values);
     const bool forced = !Forcing<G> && on(Switch::forced_extension) && may_extend && moves.list.size() == 1;
 
-    // Step 9. The table may know that one of them is good enough. Worth: 0.85 / 0.88, but no points: off.
+    // Step 9. It may be known that one of them is good enough, or that some are not. Worth: 0.85 / 0.88, but no points: off.
+    LookedUp looked_up;
     if (on(Switch::enhanced_cutoff) && on(Switch::table) && ply > 0 && !node.principal && !frame.excluded &&
         depth >= std::max(enhanced_cutoff_least_depth, table_least_depth_ + 1)) {
-      if (const auto value = enhanced_cutoff(*this, node, moves.list)) {
+      looked_up = enhanced_cutoff(*this, node, moves.list);
+      if (looked_up.cut) {
         ++counts_.cuts;
         run_.trace.cut(CutReason::enhanced_cutoff);
-        return leave(*value);
+        unfinished_ = looked_up.unfinished;
+        return leave(*looked_up.cut);
       }
     }
 
@@ -205,9 +227,9 @@ class FullSearch {
         deferring && on(Switch::table) && !frame.excluded && (!node.principal || !on(Switch::null_window));
     const bool at_root = ply == 0;
     Deferred deferred;
-    Score best = -infinite;
+    Score best = looked_up.left_out;
     std::optional<Move> best_move;
-    bool unfinished = false;  // some value below would change with more depth
+    bool unfinished = looked_up.unfinished;  // some value below would change with more depth
     int searched = 0;
     for (int place = 0; place < moves.list.size() + deferred.size(); ++place) {
       // Then promise, killers, counter move and history, added up. Worth: promise 0.81 / 0.63, +37 Elo in breakthrough;
@@ -275,9 +297,12 @@ class FullSearch {
       // empty window: 0.79 / 0.66, +46 Elo in breakthrough.
       frame.trait = trait;
       if (deferring) tools_.in_progress->begin(work);
-      const Window open = at_root && run_.root_values ? Window{.alpha = root_floor(best)} : node.window;
-      const bool whole =
-          searched == 0 || !on(Switch::null_window) || (at_root && run_.root_values && open.alpha == -infinite);
+      const Window open = !at_root           ? node.window
+                          : run_.root_values ? Window{.alpha = root_floor(best)}
+                          : questions_       ? window
+                                             : node.window;
+      const bool whole = searched == 0 || !on(Switch::null_window) ||
+                         (at_root && (questions_ || (run_.root_values && open.alpha == -infinite)));
       Score value = infinite;
       if (reduction > 0) value = value_after(node, child, next_depth - reduction, {open.alpha, open.alpha + 1});
       if (value > open.alpha && !whole) value = value_after(node, child, next_depth, {open.alpha, open.alpha + 1});
@@ -404,11 +429,17 @@ class FullSearch {
   }
   void adopt(int ply, Move move) { run_.adopt(row(ply), move); }
 
+  /// What a frame knows its position by.
+  void note_position(Frame<G>& frame, const Position& pos) const {
+    frame.key = key_of(pos);
+    if constexpr (Repeats<G>) frame.position = Symmetric<G> || Banked<G> ? run_.game.key(pos) : frame.key;
+  }
+
   /// What a position one ply on is worth to the node's mover.
   Score value_after(const SearchNode<G>& node, const Position& child, int depth, Window window) {
     Frame<G>& next = frames_[static_cast<std::size_t>(node.ply) + 1];
     if (depth >= table_least_depth_ || Repeats<G>) {
-      next.key = key_of(child);
+      note_position(next, child);
       if (on(Switch::table)) table_.prefetch(next.key);
     }
     const bool same = moves_again(run_.game, node.mover, child);
@@ -428,18 +459,29 @@ class FullSearch {
     order_.score(node, frames_, moves, place);
   }
 
-  /// What the table knows of a position, to a depth; without its offset.
-  struct Known {
-    Score value;
-    Bound bound;
-    bool whole;
-    std::size_t slot;
-  };
-  std::optional<Known> looked_up(Key key, int depth, int ply) {
-    const auto found = table_.find(key);
-    if (!found || !deep_enough(found.entry, depth)) return std::nullopt;
-    return Known{from_table(found.entry.value, ply), found.entry.bound, found.entry.depth == TranspositionTable::whole,
-                 found.slot};
+  /// What is known of a position without a search, to a depth: by the rules, where results are not graded by plies; by an
+  /// endgame table; by what is left; and by the transposition table.
+  KnownBounds known_bounds(const Position& pos, Key key, int depth, int ply) {
+    KnownBounds known;
+    if (run_.game.over(pos)) {
+      if (facts_of(run_.game).payoffs == Payoffs::outcome) return known;
+      const Score value = run_.game.payoff(pos, run_.game.to_move(pos));
+      return {value, value};
+    }
+    if (const auto value = tabled(pos)) return {*value, *value};
+    if constexpr (Bounded<G>) {
+      if (on(Switch::bounds)) {
+        const ScoreBounds bounds = run_.bounds(pos);
+        known = {bounds.low, bounds.high};
+      }
+    }
+    const auto found = known_of(key, pos);
+    if (!found || !deep_enough(found.entry, depth)) return known;
+    const Score value = from_table(found.entry.value, ply);
+    known.whole = found.entry.depth == TranspositionTable::whole;
+    if (found.entry.bound != Bound::at_most) known.low = std::max(known.low, value);
+    if (found.entry.bound != Bound::at_least) known.high = std::min(known.high, value);
+    return known;
   }
 
   /// One iteration's result, as the secondary search may change it.
@@ -457,6 +499,10 @@ class FullSearch {
   static constexpr int internal_deepening_least_depth = 4;
   static constexpr int internal_deepening_gap = 2;
   static constexpr int deferring_least_depth = 4;
+
+  /// Whether the game can tell how near to an endgame table a position is.
+  static constexpr bool knows_lowest_slice =
+      requires(const G game, const Position pos) { game.lowest_slice_after(pos); };
 
   using Deferred = FixedList<int, G::max_moves>;
 
@@ -480,17 +526,53 @@ class FullSearch {
 
   // ---- One iteration ----
 
-  Result<G> searched_to(const Position& root, int depth) {
+  void begin_depth(const Position& root, int depth) {
+    begun_ = true;
+    estimated_ = false;
     root_depth_ = depth;
     height_ = std::min(2 * depth, depth + max_depth / 4) + quiet_plies;
     run_.begin(height_);
     if (frames_.size() < static_cast<std::size_t>(height_) + 1) frames_.resize(static_cast<std::size_t>(height_) + 1);
-    frames_[0].key = key_of(root);
+    note_position(frames_[0], root);
     if (depth > 1) order_.grow_older();
+    questions_.reset();
+    if (!on(Switch::mtd) || run_.root_values || depth <= 0 || run_.game.over(root)) return;
+    ScoreBounds possible{-infinite, infinite};
+    if constexpr (Bounded<G>) {
+      if (on(Switch::bounds)) possible = run_.bounds(root);
+    }
+    const Score guess = values_.empty() ? run_.estimate(root, run_.game.to_move(root)) : values_.back();
+    questions_.emplace(possible, guess);
+  }
 
-    const bool narrow = on(Switch::aspiration) && !run_.root_values && values_.size() > 1 && !decided(values_.back());
+  /// One question of mtd.
+  void ask(const Position& root) {
+    const Score value = visit(root, root_depth_, 0, questions_->next());
+    run_.forget_moves();
+    if (budget_.spent()) return;
+    questions_->answer(value);
+    estimated_ = estimated_ || unfinished_;
+  }
+
+  /// A bound of the root's value. Where games are only won or lost, one that is no win and no loss says nothing.
+  Result<G> answer_so_far() const {
+    Result<G> result;
+    const bool won = questions_->bound() == Bound::at_least && questions_->bound_value() >= win_;
+    const bool lost = questions_->bound() == Bound::at_most && questions_->bound_value() <= -win_;
+    if (facts_of(run_.game).payoffs == Payoffs::outcome && !won && !lost) return result;
+    result.value = questions_->bound_value();
+    result.bound = questions_->bound();
+    result.source = estimated_ ? Source::search : Source::solved;
+    result.depth = root_depth_;
+    return result;
+  }
+
+  Result<G> searched_to(const Position& root, int depth) {
+    const bool narrow =
+        !questions_ && on(Switch::aspiration) && !run_.root_values && values_.size() > 1 && !decided(values_.back());
     const Score swing = narrow ? std::abs(values_.back() - values_[values_.size() - 2]) : 0;
-    AspirationWindow window(narrow ? values_.back() : 0, narrow ? swing + 1 : infinite);
+    const Score guess = questions_ ? questions_->value() : narrow ? values_.back() : 0;
+    AspirationWindow window(guess, questions_ ? 1 : narrow ? swing + 1 : infinite);
     Score value = visit(root, depth, 0, window.window());
     while (!budget_.spent() && window.widen_for(value)) {
       run_.forget_moves();
@@ -586,7 +668,7 @@ class FullSearch {
   /// Whether no endgame table holds the position, nor any that a move leads to.
   bool far_from_endgame(const Position& pos) const {
     if (!on(Switch::endgame)) return true;
-    if constexpr (requires { run_.game.lowest_slice_after(pos); }) {
+    if constexpr (knows_lowest_slice) {
       return run_.game.lowest_slice_after(pos) >= static_cast<int>(tools_.endgame->slices.size());
     } else {
       return false;
@@ -653,10 +735,13 @@ class FullSearch {
   std::vector<Frame<G>> frames_;  // by ply
   MoveOrder<G> order_;
   std::vector<Score> values_;  // of the iterations so far
+  std::optional<RootQuestions> questions_;
   TableCounts counts_;
   std::uint64_t leaves_ = 0;
   std::uint64_t researches_ = 0;
   int completed_ = 0;        // depth
+  bool begun_ = false;       // an iteration, by some of its questions
+  bool estimated_ = false;   // some of the answers to them
   int root_depth_ = 0;       // of this iteration
   int height_ = 0;           // the longest line that there is room for
   bool unfinished_ = false;  // the value just returned would, or might, change with more depth

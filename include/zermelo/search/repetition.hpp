@@ -15,9 +15,9 @@ namespace zermelo {
 /// Whether the position at the end of the frames occurred on the line, or in the game before it.
 template <Game G>
 bool is_repeated(std::span<const Frame<G>> line, std::span<const Key> before) {
-  const Key key = line.back().key;
+  const Key key = line.back().position;
   for (const Frame<G>& frame : line.first(line.size() - 1))
-    if (frame.key == key) return true;
+    if (frame.position == key) return true;
   for (const Key earlier : before)
     if (earlier == key) return true;
   return false;

@@ -22,10 +22,11 @@ struct SearchNode {
 /// One a ply, kept for the whole search.
 template <Game G>
 struct Frame {
-  Key key = 0;
-  int trait = -1;                              // of the move that is being searched; -1: none yet, or a pass
-  bool passed = false;                         // that move is a pass
-  bool again = false;                          // one of this node's own steps searches it: it takes none such once more
+  Key key = 0;          // the table's
+  Key position = 0;     // of the position itself, where repetitions count: the table takes some for one that are not
+  int trait = -1;       // of the move that is being searched; -1: none yet, or a pass
+  bool passed = false;  // that move is a pass
+  bool again = false;   // one of this node's own steps searches it: it takes none such once more
   std::optional<typename G::Move> excluded{};  // this node is searched without this move
   Killers killers{};
 };

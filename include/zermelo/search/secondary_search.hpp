@@ -24,7 +24,7 @@ std::optional<Score> beyond(Search& search, const typename G::Position& root,
   for (const auto move : line) search.game().play(end, move);
   if (line.empty() || search.game().over(end)) return std::nullopt;
   const auto ply = static_cast<int>(line.size());
-  search.frame(ply).key = search.key_of(end);
+  search.note_position(search.frame(ply), end);
   const Score value = search.visit(end, secondary_depth, ply, {});
   // A loss beyond the line is no loss of the root: the mover need not follow the line so far.
   return search.undecided(search.game().to_move(end) == search.game().to_move(root) ? value : -value);

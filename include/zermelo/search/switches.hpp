@@ -27,6 +27,7 @@ enum class Switch : std::uint8_t {
   deepening,
   aspiration,
   null_window,
+  mtd,
   table,
   equal_depth,
   replace_by_work,
@@ -114,6 +115,8 @@ inline constexpr std::array switch_table{
               "begin a depth with a narrow window around the last value"},
     SwitchRow{Switch::null_window, "null-window", true, Kind::sound,
               "ask of later moves only whether they are better, with an empty window"},
+    SwitchRow{Switch::mtd, "mtd", false, Kind::sound,
+              "ask of the root, too, only whether it is worth so much, until the answers meet in its value"},
     // ---- Memory ----
     SwitchRow{Switch::table, "table", true, Kind::sound, "remember positions in the transposition table"},
     SwitchRow{Switch::equal_depth, "equal-depth", false, Kind::sound,
@@ -145,7 +148,7 @@ inline constexpr std::array switch_table{
     SwitchRow{Switch::internal_deepening, "internal-deepening", false, Kind::sound,
               "where the table knows no move, a shallower search finds the first one"},
     SwitchRow{Switch::enhanced_cutoff, "enhanced-cutoff", false, Kind::sound,
-              "look all moves up in the table before the first is searched"},
+              "look up what tables and rules know of all moves before the first is searched"},
     // ---- What the game knows for certain ----
     SwitchRow{Switch::bounds, "bounds", true, Kind::sound, "cut where what is left to be won cannot change the answer",
               needs::bounded},
