@@ -98,4 +98,15 @@ TEST(WeightsFile, WeightsReachTheSearch) {
   }
 }
 
+/// Those by hand say something else.
+TEST(WeightsFile, MancalaPlaysWithTheWeightsThatItShipsWith) {
+  const auto game = game_named("mancala").make({}, std::nullopt);
+  Request request{.algorithm = "full", .without = {}, .limits = {.depth = 5}};
+  const Analysis shipped = game->analyse(game->start(), request, {});
+  request.weights = read_weights(ZERMELO_SOURCE "/data/mancala.weights", *game);
+  const Analysis read = game->analyse(game->start(), request, {});
+  EXPECT_EQ(read.verdict.value, shipped.verdict.value);
+  EXPECT_EQ(read.nodes, shipped.nodes);
+}
+
 }  // namespace zermelo::engine
