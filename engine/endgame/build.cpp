@@ -132,7 +132,7 @@ int slices_to_solve(const AnyGame& game, const AnyPosition& pos, std::uint64_t b
   int slices = 0;
   while (slices < wanted && entries + game.slice_size(slices) <= (recurs ? matter_of_seconds : bytes))
     entries += game.slice_size(slices++);
-  return recurs && slices <= slice ? 0 : slices;
+  return slices < 2 || (recurs && slices <= slice) ? 0 : slices;
 }
 
 EndgameProgress build_endgame(const EndgameSetup& setup, const EndgameObserver& observer) {
