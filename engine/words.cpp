@@ -96,8 +96,18 @@ std::string_view translated(std::string_view word, Language language) {
   return word;
 }
 
+namespace {
+
+/// Of a point or a disc: nobody counts finer ones. Never −0.
+double in_tenths(double number) {
+  return std::round(10 * number) / 10 + 0.0;
+}
+
+}  // namespace
+
 std::string amount_text(double number, std::string_view unit, Language language) {
   if (unit.empty()) return number_text(number);
+  number = in_tenths(number);
   unit = translated(unit, language);
   if (std::abs(number) == 1) unit.remove_suffix(1);  // "1 point"
   return fmt::format("{} {}", number_text(number), unit);
@@ -122,7 +132,7 @@ std::string verdict_text(const Verdict& verdict, std::string_view unit, Language
   } else if (verdict.probability) {
     text = fmt::format("{} {}", number_text(value), said(value_words.to_win));
   } else {
-    text = (value > 0 && !unit.empty() ? "+" : "") + amount_text(value, unit, language);
+    text = (!unit.empty() && in_tenths(value) > 0 ? "+" : "") + amount_text(value, unit, language);
   }
   switch (verdict.bound) {
     case Bound::at_least: return said(value_words.at_least) + " " + text;

@@ -53,6 +53,8 @@ TEST(Words, ValuesAreSaidInEveryLanguage) {
   EXPECT_EQ(both({}, "points"), "desconocido | desconhecido");
   EXPECT_EQ(amount_text(1, "points"), "1 point");
   EXPECT_EQ(amount_text(12, ""), "12");
+  EXPECT_EQ(amount_text(-22.21, "points"), "-22.2 points");
+  EXPECT_EQ(amount_text(-0.04, "points"), "0 points");
   EXPECT_EQ(translated("black", Language::portuguese), "preto");
   EXPECT_EQ(translated("X", Language::spanish), "X");
 }
