@@ -85,10 +85,10 @@ bool BookGraph::add(BookEntry entry) {
   return true;
 }
 
-void BookGraph::join(std::uint32_t number, std::size_t move, std::uint32_t next) {
-  nodes_[number].links[move].node = next;
-  std::vector<std::uint32_t>& before = nodes_[next].before;
-  if (std::find(before.begin(), before.end(), number) == before.end()) before.push_back(number);
+void BookGraph::join(std::uint32_t from, std::size_t move, std::uint32_t to) {
+  nodes_[from].links[move].node = to;
+  std::vector<std::uint32_t>& before = nodes_[to].before;
+  if (std::find(before.begin(), before.end(), from) == before.end()) before.push_back(from);
 }
 
 /// Whether the entry's value has changed.

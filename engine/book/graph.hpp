@@ -74,7 +74,7 @@ class BookGraph {
 
   bool counts(const Node& node, const Node& next) const { return !recurs_ || next.entry.ply > node.entry.ply; }
   std::string text_after(const Node& node, std::size_t move) const;
-  void join(std::uint32_t number, std::size_t move, std::uint32_t next);
+  void join(std::uint32_t from, std::size_t move, std::uint32_t to);
   bool refresh(Node& node);
   void bring_up_to_date(std::uint32_t number);
   double cost_of_a_ply() const;

@@ -396,7 +396,8 @@ TEST_F(BookFile, TheEngineUsesIt) {
   int plies = 0;
   Random random(1);
   while (!game->over(pos)) {
-    const Choice choice = choose(*game, pos, {.depth = max_depth, .error = 0, .nodes = 100, .seconds = 0.01}, random, request);
+    const Choice choice =
+        choose(*game, pos, {.depth = max_depth, .error = 0, .nodes = 100, .seconds = 0.01}, random, request);
     EXPECT_EQ(choice.analysis.source == Source::book, request.book->find(*game, pos).has_value());
     plies += choice.analysis.source == Source::book ? 1 : 0;
     pos = game->after(pos, choice.move);
