@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numbers>
 #include <vector>
 
 #include "engine/book/consult.hpp"
@@ -16,7 +17,7 @@ constexpr std::uint64_t any_number = std::numeric_limits<std::uint64_t>::max();
 
 /// About normal, with a deviation of 1: four equal chances added up.
 double error_of_judgement(Random& random) {
-  return std::sqrt(3.0) * (random.unit() + random.unit() + random.unit() + random.unit() - 2);
+  return std::numbers::sqrt3 * (random.unit() + random.unit() + random.unit() + random.unit() - 2);
 }
 
 /// What each move looks like to one who judges: its value, and for a game that it decides more, or less, than any estimate.
