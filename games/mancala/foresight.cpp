@@ -52,8 +52,9 @@ Mancala::Move Mancala::best_by(const Prices& prices, const Position& pos, int pi
   const Handful hand = taken_by(pos, Move::of(pit, 0));
   if (!ordered(hand.tokens)) return Move::of(pit, 0);
   const int sown = count_of(hand.tokens);
-  std::array<std::uint8_t, token_kinds * most_of_a_kind> turns;  // of the drops, the dearest place first
-  std::array<Score, token_kinds * most_of_a_kind> price;         // of those places; only what is sown is ever read
+  constexpr std::size_t most_tokens = std::size_t{token_kinds} * most_of_a_kind;
+  std::array<std::uint8_t, most_tokens> turns;  // of the drops, the dearest place first
+  std::array<Score, most_tokens> price;         // of those places; only what is sown is ever read
   for (int drop = 0, place = hand.place; drop < sown; ++drop, place = next_place(place)) {
     const Score here = prices[static_cast<std::size_t>(place)];
     int at = drop;

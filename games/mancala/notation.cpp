@@ -215,7 +215,7 @@ Expected<std::vector<Mancala::Move>> Mancala::read_turn(const Position& pos, std
     }
     parts.push_back(Move::of(pit, drops));
     play(now, parts.back());
-  } while (now.hand != 0 && !(read.part && done == kinds.size()));
+  } while (now.hand != 0 && (!read.part || done != kinds.size()));
   return parts;
 }
 
