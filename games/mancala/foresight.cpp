@@ -18,7 +18,7 @@ Mancala::Prices Mancala::prices_after(const Position& pos, int pit) const {
     counts[at] = count_of(pos.rows[1 - pos.mover][at]);
     counts[width + 1 + at] = count_of(pos.rows[pos.mover][at]);
   }
-  if (pit != 0) counts[static_cast<std::size_t>(first_place(pit) + 1)] = 0;
+  if (pit != 0) counts[width + static_cast<std::size_t>(pit)] = 0;
   int last = hand.place;
   for (int drop = 0, place = hand.place; drop < sown; ++drop, place = next_place(place)) {
     ++counts[static_cast<std::size_t>(place)];
