@@ -135,9 +135,15 @@ TEST_F(EndgameFile, ASearchThatIsStoppedSaysWhatItHasProven) {
   bool bounded = false;
   for (request.limits.nodes = 3000; request.limits.nodes < 400'000; request.limits.nodes += 20'000) {
     const Analysis answer = kalah->analyse(kalah->start(), request, {});
-    if (answer.verdict.bound == Bound::at_least) EXPECT_LE(answer.verdict.value, 2);
-    if (answer.verdict.bound == Bound::at_most) EXPECT_GE(answer.verdict.value, 2);
-    if (answer.verdict.bound == Bound::exact) EXPECT_EQ(answer.verdict.value, 2);
+    if (answer.verdict.bound == Bound::at_least) {
+      EXPECT_LE(answer.verdict.value, 2);
+    }
+    if (answer.verdict.bound == Bound::at_most) {
+      EXPECT_GE(answer.verdict.value, 2);
+    }
+    if (answer.verdict.bound == Bound::exact) {
+      EXPECT_EQ(answer.verdict.value, 2);
+    }
     bounded = bounded || answer.verdict.bound == Bound::at_least || answer.verdict.bound == Bound::at_most;
   }
   EXPECT_TRUE(bounded);
