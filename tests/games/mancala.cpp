@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "tests/support/full.hpp"
-#include "zermelo/search/alpha_beta.hpp"
 
 namespace zermelo::tests {
 
