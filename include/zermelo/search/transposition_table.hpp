@@ -7,20 +7,18 @@
 //   fact    value 32 | move 32, or a value of 64 bits where values are means over chance
 //
 // From 2^24 clusters (1 GB) on, upper and verified bits together are all 64 of the key; at 64 MB they are 60. Threads share
-// a table without locks: each word is read and written whole, and the check word is kept combined with a product of the
-// fact word (after Hyatt and Mann 2002), so that halves of two different writes do not fit together and read as no entry.
+// a table without locks (search/table_words.hpp).
 //
 // Guarantee: sound. An entry is a true bound on the value of its position searched to its depth.
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <span>
 
 #if defined(__linux__)
 #include <sys/mman.h>
@@ -30,6 +28,7 @@
 #include "zermelo/core/score.hpp"
 #include "zermelo/core/zobrist.hpp"
 #include "zermelo/search/move_code.hpp"
+#include "zermelo/search/table_words.hpp"
 
 namespace zermelo {
 
@@ -82,7 +81,7 @@ class TranspositionTable {
   };
 
   /// As many clusters as fit, one at least. The memory is zero and, where the system is so kind, not yet there.
-  explicit TranspositionTable(std::size_t bytes) : clusters_(std::max<std::size_t>(1, bytes / sizeof(Cluster))) {
+  explicit TranspositionTable(std::size_t bytes) : clusters_(std::max<std::size_t>(1, bytes / cluster_bytes)) {
     if (!take_memory()) {  // too much was asked for: one cluster always fits
       clusters_ = 1;
       if (!take_memory()) std::abort();
@@ -90,12 +89,17 @@ class TranspositionTable {
   }
 
   std::size_t slots() const { return clusters_ * entries_a_cluster; }
-  std::size_t bytes() const { return clusters_ * sizeof(Cluster); }
+  std::size_t bytes() const { return clusters_ * cluster_bytes; }
+
+  /// All entries, for whoever keeps a table beyond the program. An entry belongs to its slot.
+  std::span<TableWords> words() const { return {first_, slots()}; }
 
   /// A new search: what older ones left behind makes room first.
   void grow_older() { age_ = (age_ + 1) & age_mask; }
+  std::uint64_t age() const { return age_; }
+  void set_age(std::uint64_t age) { age_ = age & age_mask; }
 
-  void prefetch(Key key) const { __builtin_prefetch(&cluster_of(key)); }
+  void prefetch(Key key) const { __builtin_prefetch(cluster_of(key).data()); }
 
   Found find(Key key) const {
     const Read read = read_at(key);
@@ -124,23 +128,18 @@ class TranspositionTable {
 
   /// The share of slots that the present search has filled, by a sample of the first thousand.
   double fill() const {
-    const std::size_t sample = std::min<std::size_t>(clusters_, 250);
-    int used = 0;
-    for (std::size_t number = 0; number < sample; ++number)
-      for (const Words& words : first_[number]) {
-        const std::uint64_t check = load(words.check) ^ load(words.fact) * spread;
-        if (bound_in(check) != Bound::none && age_in(check) == age_) ++used;
-      }
-    return static_cast<double>(used) / static_cast<double>(sample * entries_a_cluster);
+    const std::span<const TableWords> sample = words().first(std::min<std::size_t>(clusters_, 250) * entries_a_cluster);
+    const auto used = std::count_if(sample.begin(), sample.end(), [&](const TableWords& words) {
+      const std::uint64_t check = words.read().check;
+      return bound_in(check) != Bound::none && age_in(check) == age_;
+    });
+    return static_cast<double>(used) / static_cast<double>(sample.size());
   }
 
  private:
-  struct Words {
-    mutable std::uint64_t check;  // an atomic_ref wants a mutable object, even to read it
-    mutable std::uint64_t fact;
-  };
   static constexpr std::size_t entries_a_cluster = 4;
-  using Cluster = std::array<Words, entries_a_cluster>;
+  static constexpr std::size_t cluster_bytes = entries_a_cluster * sizeof(TableWords);
+  using Cluster = std::span<TableWords, entries_a_cluster>;
 
   /// The words of an entry; all zero where there is none.
   struct Read {
@@ -150,10 +149,9 @@ class TranspositionTable {
   };
 
   Read read_at(Key key) const {
-    const Cluster& cluster = cluster_of(key);
+    const Cluster cluster = cluster_of(key);
     for (std::size_t index = 0; index < entries_a_cluster; ++index) {
-      const std::uint64_t fact = load(cluster[index].fact);
-      const std::uint64_t check = load(cluster[index].check) ^ fact * spread;
+      const auto [check, fact] = cluster[index].read();
       if ((check ^ key << key_shift) >> key_shift == 0 && bound_in(check) != Bound::none)
         return {check, fact, slot_of(cluster, index)};
     }
@@ -161,11 +159,11 @@ class TranspositionTable {
   }
 
   std::size_t write_at(Key key, std::uint64_t description, std::uint64_t fact, Replacement replacement) {
-    Cluster& cluster = cluster_of(key);
+    const Cluster cluster = cluster_of(key);
     std::size_t place = 0;
     int least = worth_of_anything;
     for (std::size_t index = 0; index < entries_a_cluster; ++index) {
-      const std::uint64_t check = load(cluster[index].check) ^ load(cluster[index].fact) * spread;
+      const std::uint64_t check = cluster[index].read().check;
       const bool same = (check ^ key << key_shift) >> key_shift == 0;
       const int worth = same || bound_in(check) == Bound::none ? -worth_of_anything : worth_of(check, replacement);
       if (worth < least) {
@@ -174,16 +172,13 @@ class TranspositionTable {
       }
       if (same) break;
     }
-    const std::uint64_t check = key << key_shift | description;
-    std::atomic_ref(cluster[place].fact).store(fact, std::memory_order_relaxed);
-    std::atomic_ref(cluster[place].check).store(check ^ fact * spread, std::memory_order_relaxed);
+    cluster[place].write({key << key_shift | description, fact});
     return slot_of(cluster, place);
   }
 
   static constexpr std::size_t huge_page = 2 << 20;
   static constexpr int key_shift = 24;  // of the check word: the lower bits describe the entry
   static constexpr std::uint64_t age_mask = 31;
-  static constexpr std::uint64_t spread = 0x9e3779b97f4a7c15;
   static constexpr int worth_of_anything = 1 << 20;
   /// One search older weighs as much as so many plies or doublings of work.
   static constexpr int weight_of_age = 8;
@@ -191,26 +186,25 @@ class TranspositionTable {
   /// Zeroed, and aligned so that no cluster lies across two cache lines, nor a large table across the edges of huge pages:
   /// with those the processor finds its way to a cluster much faster.
   bool take_memory() {
-    const std::size_t size = clusters_ * sizeof(Cluster);
-    const std::size_t alignment = size >= huge_page ? huge_page : sizeof(Cluster);
+    const std::size_t size = bytes();
+    const std::size_t alignment = size >= huge_page ? huge_page : cluster_bytes;
     memory_.reset(static_cast<std::byte*>(std::calloc(size + alignment, 1)));
     if (memory_ == nullptr) return false;
     void* place = memory_.get();
     std::size_t room = size + alignment;
-    first_ = static_cast<Cluster*>(std::align(alignment, size, place, room));
+    first_ = static_cast<TableWords*>(std::align(alignment, size, place, room));
 #if defined(__linux__)
     if (alignment == huge_page) madvise(first_, size, MADV_HUGEPAGE);
 #endif
     return true;
   }
 
-  static std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
-
-  Cluster& cluster_of(Key key) const {
-    return first_[static_cast<std::size_t>(static_cast<unsigned __int128>(key) * clusters_ >> 64)];
+  Cluster cluster_of(Key key) const {
+    const auto number = static_cast<std::size_t>(static_cast<unsigned __int128>(key) * clusters_ >> 64);
+    return Cluster(first_ + number * entries_a_cluster, entries_a_cluster);
   }
-  std::size_t slot_of(const Cluster& cluster, std::size_t index) const {
-    return static_cast<std::size_t>(&cluster - first_) * entries_a_cluster + index;
+  std::size_t slot_of(Cluster cluster, std::size_t index) const {
+    return static_cast<std::size_t>(cluster.data() - first_) + index;
   }
 
   static Bound bound_in(std::uint64_t check) { return static_cast<Bound>(check >> 12 & 3); }
@@ -247,7 +241,7 @@ class TranspositionTable {
 
   std::size_t clusters_;
   std::unique_ptr<std::byte, Free> memory_;
-  Cluster* first_ = nullptr;
+  TableWords* first_ = nullptr;
   std::uint64_t age_ = 0;
 };
 
