@@ -1,13 +1,26 @@
 #include "engine/files.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
+#include <utility>
 
 #include "engine/error.hpp"
 
 namespace zermelo::engine {
+
+bool is_named(int file, const std::filesystem::path& path) {
+  struct stat here{};
+  struct stat there{};
+  return fstat(file, &here) == 0 && stat(path.c_str(), &there) == 0 && here.st_dev == there.st_dev &&
+         here.st_ino == there.st_ino;
+}
 
 std::string file_content(const std::filesystem::path& path, std::size_t max_bytes) {
   const auto refuse = [&](const std::string& why) -> InputError {
@@ -32,51 +45,62 @@ std::string file_content(const std::filesystem::path& path, std::size_t max_byte
   return content;
 }
 
-namespace {
-
-InputError no_writing(const std::filesystem::path& path, const std::string& why) {
-  return InputError("cannot write '" + path.string() + "': " + why);
-}
-
-std::ofstream opened_part(const std::filesystem::path& path) {
-  errno = 0;
-  std::ofstream stream(part_of(path), std::ios::binary | std::ios::trunc);
-  if (!stream) throw no_writing(path, errno != 0 ? std::strerror(errno) : "it cannot be opened");
-  return stream;
-}
-
-}  // namespace
-
 std::filesystem::path part_of(std::filesystem::path path) {
   path += ".part";
   return path;
 }
 
-void check_writable(const std::filesystem::path& path) {
+NewFile::NewFile(std::filesystem::path path) : path_(std::move(path)), part_(part_of(path_)) {
   std::error_code error;
-  if (std::filesystem::is_directory(path, error)) throw no_writing(path, "it is a folder; expected a file");
-  opened_part(path).close();
-  std::filesystem::remove(part_of(path), error);
+  if (std::filesystem::is_directory(path_, error)) refuse("it is a folder; expected a file");
+  file_ = open(part_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+  if (file_ < 0) refuse(std::strerror(errno));
+  // Whoever had it before may have given it its name meanwhile.
+  if (flock(file_, LOCK_EX | LOCK_NB) != 0 || !is_named(file_, part_)) {
+    close(file_);
+    refuse("somebody else is writing it");
+  }
+  if (ftruncate(file_, 0) == 0) return;
+  const std::string why = std::strerror(errno);
+  close(file_);
+  refuse(why);
+}
+
+NewFile::~NewFile() {
+  std::error_code ignored;
+  if (!kept_) std::filesystem::remove(part_, ignored);
+  close(file_);
+}
+
+void NewFile::write(std::string_view piece) {
+  while (!piece.empty()) {
+    const ssize_t bytes = ::write(file_, piece.data(), piece.size());
+    if (bytes < 0 && errno == EINTR) continue;
+    if (bytes <= 0) refuse(std::strerror(errno));
+    piece.remove_prefix(static_cast<std::size_t>(bytes));
+  }
+}
+
+void NewFile::keep() {
+  if (fsync(file_) != 0) refuse(std::strerror(errno));
+  std::error_code error;
+  std::filesystem::rename(part_, path_, error);
+  if (error) refuse(error.message());
+  kept_ = true;
+}
+
+void NewFile::refuse(const std::string& why) const {
+  throw InputError("cannot write '" + path_.string() + "': " + why);
+}
+
+void check_writable(const std::filesystem::path& path) {
+  const NewFile file(path);
 }
 
 void write_file(const std::filesystem::path& path, std::string_view content) {
-  const std::filesystem::path part = part_of(path);
-  {
-    std::ofstream stream = opened_part(path);
-    stream.write(content.data(), static_cast<std::streamsize>(content.size()));
-    stream.flush();
-    if (!stream) {
-      std::error_code ignored;
-      std::filesystem::remove(part, ignored);
-      throw no_writing(path, "writing failed");
-    }
-  }
-  std::error_code error;
-  std::filesystem::rename(part, path, error);
-  if (!error) return;
-  std::error_code ignored;
-  std::filesystem::remove(part, ignored);
-  throw no_writing(path, error.message());
+  NewFile file(path);
+  file.write(content);
+  file.keep();
 }
 
 }  // namespace zermelo::engine
