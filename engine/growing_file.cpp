@@ -12,6 +12,7 @@
 
 #include "engine/error.hpp"
 #include "engine/json_text.hpp"
+#include "engine/origin.hpp"
 
 namespace zermelo::engine {
 
@@ -62,15 +63,7 @@ void GrowingFile::check_header(const std::string& found, const std::string& want
   const Json there = Json::parse(found, nullptr, false);
   const Json here = Json::parse(wanted);
   if (!there.is_object() || !there.contains("zermelo_" + kind_)) refuse_kind();
-  Json fields = here;
-  fields.update(there);
-  for (const auto& [name, ignored] : fields.items()) {
-    const Json has = there.value(name, Json());
-    const Json wants = here.value(name, Json());
-    if (has == wants) continue;
-    refuse(1, fmt::format("the {} of the file has {} {}, this one {}; expected the same, or another file", kind_, name,
-                          json_line(has), json_line(wants)));
-  }
+  if (const auto found_else = difference(there, here, kind_)) refuse(1, *found_else);
 }
 
 void GrowingFile::repair() {

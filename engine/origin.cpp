@@ -27,6 +27,19 @@ void check_origin(const Json& json, const AnyGame& game, std::string_view what) 
                                    found.is_string() ? found.get<std::string>() : json_line(found), name, value));
 }
 
+std::optional<std::string> difference(const Json& there, const Json& here, std::string_view kind) {
+  Json fields = here;
+  fields.update(there);
+  for (const auto& [name, ignored] : fields.items()) {
+    const Json has = there.value(name, Json());
+    const Json wants = here.value(name, Json());
+    if (has != wants)
+      return fmt::format("the {} of the file has {} {}, this one {}; expected the same, or another file", kind, name,
+                         json_line(has), json_line(wants));
+  }
+  return std::nullopt;
+}
+
 std::filesystem::path usual_file(const AnyGame& game, std::string_view kind) {
   std::string name(game.card().name);
   for (const Parameter& row : game_named(game.card().name).parameters)
