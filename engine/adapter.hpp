@@ -27,6 +27,7 @@
 #include "engine/parallel.hpp"
 #include "engine/question.hpp"
 #include "engine/request.hpp"
+#include "engine/search_watch.hpp"
 #include "zermelo/search/perft.hpp"
 
 namespace zermelo::engine {
@@ -275,6 +276,7 @@ class Adapter final : public AnyGame {
     const Position pos = unpacked(any);
     const AlgorithmCard& chosen = algorithm_for(*this, request);
     const Switches switches = switches_for(*this, chosen, request);
+    check_checkpoint(chosen, switches, request);
     Analysis answer;
     run_named(chosen.name, Algorithms<G>{}, [&]<class Algorithm>(std::type_identity<Algorithm>) {
       if constexpr (could_carry<G>(Algorithm::card)) answer = answered<Algorithm>(pos, switches, request, observer);
@@ -362,7 +364,10 @@ class Adapter final : public AnyGame {
   /// One that remembers gets a table, one that grows a tree room for it, and both, if so requested, help.
   template <class Algorithm>
   Analysis answered(const Position& pos, Switches switches, const Request& request, const Observer& observer) const {
-    Budget budget(request.limits);
+    SearchWatch watch(request);
+    Limits limits = request.limits;
+    limits.meter = watch.meter();
+    Budget budget(limits);
     NoTrace trace;
     const std::size_t bytes = static_cast<std::size_t>(request.hash) << 20;
     std::vector<Key> before;
@@ -380,40 +385,56 @@ class Adapter final : public AnyGame {
       if constexpr (Algorithm::card.remembers) {
         table = request.table ? request.table : std::make_shared<TranspositionTable>(bytes);
         table->grow_older();
+        if (const auto earlier =
+                watch.resume({*this, packed(pos), Algorithm::card, switches, request}, table->words(), table->age())) {
+          table->set_age(earlier->age);
+          tools.resumed = earlier->standing;
+        }
         tools.table = table.get();
       } else {
         tree = std::make_unique<SearchTree>(bytes);
         tools.tree = tree.get();
       }
       const auto search = [&] { return std::make_unique<Algorithm>(game_, switches, budget, trace, tools); };
-      if (request.threads == 1) return deepened(*search(), switches, budget, pos, request, observer);
+      if (request.threads == 1) return deepened(*search(), switches, budget, pos, request, observer, tools, watch);
 
       const auto in_progress = std::make_unique<MovesInProgress>();
       tools.in_progress = in_progress.get();
       // The limit of nodes is one for all: the main thread has what the helpers' shares leave.
-      Limits share = request.limits;
+      Limits share = limits;
       const auto threads = static_cast<std::uint64_t>(request.threads);
       if (share.nodes < std::numeric_limits<std::uint64_t>::max()) share.nodes /= threads;
-      Limits rest = request.limits;
+      Limits rest = limits;
       if (share.nodes < std::numeric_limits<std::uint64_t>::max()) rest.nodes -= share.nodes * (threads - 1);
       budget = Budget(rest);
       Helpers<Algorithm> helpers(request.threads - 1, game_, pos, switches, share, tools);
-      Analysis answer = deepened(*search(), switches, budget, pos, request, observer);
-      answer.nodes += helpers.stop();
-      return answer;
+      return deepened(*search(), switches, budget, pos, request, observer, tools, watch,
+                      [&] { return helpers.stop(); });
     } else if constexpr (Algorithm::card.whole) {
+      std::unique_ptr<ProofTable> proofs;
+      if constexpr (Algorithm::card.remembers_proofs) {
+        proofs = std::make_unique<ProofTable>(bytes);
+        tools.proofs = proofs.get();
+        if (const auto earlier =
+                watch.resume({*this, packed(pos), Algorithm::card, switches, request}, proofs->words(), 0))
+          tools.resumed = earlier->standing;
+      }
       Algorithm search(game_, switches, budget, trace, tools);
-      Analysis answer = deepened(search, switches, budget, pos, request, observer);
+      Analysis answer = deepened(search, switches, budget, pos, request, observer, tools, watch);
       if constexpr (Algorithm::card.proves) {
         if (request.proof && answer.source == Source::solved) answer.claims = proven_claims(search, pos);
-        answer.seconds = budget.seconds();
+        answer.seconds = budget.seconds() + (answer.earlier ? answer.earlier->seconds : 0);
       }
       return answer;
     } else {
       Algorithm search(game_, switches, budget, trace);
-      return deepened(search, switches, budget, pos, request, observer);
+      return deepened(search, switches, budget, pos, request, observer, tools, watch);
     }
   }
+
+  struct NoHelpers {
+    std::uint64_t operator()() const { return 0; }
+  };
 
   /// One answer of a search that gives several on its way to one depth; elsewhere all of it.
   template <class Algorithm>
@@ -431,29 +452,38 @@ class Adapter final : public AnyGame {
 
   /// Deeper and deeper, until the limits or the end of the game. Node counts are those of the last depth alone, or, where one
   /// depth profits from those before, of all.
-  template <class Algorithm>
+  /// Helpers are told to stop when all is said, and say how many nodes they searched.
+  template <class Algorithm, class StopHelpers = NoHelpers>
   Analysis deepened(Algorithm& search, Switches switches, Budget& budget, const Position& pos, const Request& request,
-                    const Observer& observer) const {
+                    const Observer& observer, const Tools& tools, SearchWatch& watch,
+                    StopHelpers stop_helpers = {}) const {
     Analysis answer = first_answer(pos, Algorithm::card);
-    const bool by_depth = request.deepen && deepens(Algorithm::card, switches);
-    int depth = by_depth ? 1 : request.limits.depth;
+    watch.begin(answer);
+    Standing standing = tools.resumed.value_or(Standing{});
+    int depth = request.limits.depth;
+    if (request.deepen) depth = first_depth(Algorithm::card, switches, depth, tools.resumed);
     while (depth <= request.limits.depth) {
       const Result<G> result = next_answer(search, pos, depth);
+      bool asks_on = false;
+      if constexpr (requires { search.asks_on(); }) asks_on = search.asks_on() && !budget.spent();
+      standing = standing_of(search, standing, budget.spent() ? 0 : depth);
       // What a best-first search says is true whenever it is stopped, and a grown tree is worth what it has seen; so is an
       // answer on the way. Any other search needs a complete depth.
       constexpr bool answers = requires { search.next_answer(pos, depth); };
       constexpr bool anytime = Algorithm::card.whole || Algorithm::card.grows_tree || answers;
       if (budget.spent() && !(anytime && result.bound != Bound::none)) break;
-      if (answers && result.bound == Bound::none) continue;
+      if (asks_on && result.bound == Bound::none) continue;
       answer = analysis(pos, result, Algorithm::card);
+      answer.bounds = proven_bounds(standing, pos, Algorithm::card);
       if (const auto question = asked(pos, request)) {
         answer.question = question_text(*question, facts(), answer.mover);
         if (result.bound != Bound::none)
           answer.answer = result.bound != Bound::at_most && result.value >= static_cast<double>(question->at_least);
       }
       answer.seconds = budget.seconds();
+      watch.note(answer, standing);
+      if (asks_on) continue;
       if (observer) observer(answer);
-      if (answers && result.bound != Bound::exact && !budget.spent()) continue;
       // With the last word, or without an opinion, there is nothing to be had from looking deeper.
       const bool last_word = is_final(request.every_move ? result.source : answer.source);
       if (last_word || result.bound == Bound::none || budget.spent()) break;
@@ -461,7 +491,35 @@ class Adapter final : public AnyGame {
     }
     answer.seconds = budget.seconds();
     if (!answer.verdict.value) answer.nodes = budget.nodes();
+    answer.bounds = proven_bounds(standing, pos, Algorithm::card);
+    const std::uint64_t helped = stop_helpers();
+    answer.nodes += helped;
+    watch.finish(answer, standing, budget.nodes() + helped);
     return answer;
+  }
+
+  // ---- Where a search stands ----
+
+  /// One that does not say so has come to this depth, if it was completed.
+  template <class Algorithm>
+  static Standing standing_of(const Algorithm& search, Standing before, int completed) {
+    if constexpr (requires { search.standing(); }) return search.standing();
+    before.depth = std::max(before.depth, completed);
+    return before;
+  }
+
+  /// What questions about the value have shown. Where games are only won or lost, a search that gives grades says nothing with
+  /// what lies between.
+  std::vector<Verdict> proven_bounds(const Standing& standing, const Position& pos, const AlgorithmCard& card) const {
+    std::vector<Verdict> bounds;
+    if (standing.estimated) return bounds;
+    const auto add = [&](Score value, Bound bound) {
+      const bool says = card.proves || facts_of(game_).payoffs != Payoffs::outcome || proven(value);
+      if (says) bounds.push_back(judged(value, bound, true, false, game_.to_move(pos), false));
+    };
+    if (standing.raised) add(standing.low, Bound::at_least);
+    if (standing.lowered) add(standing.high, Bound::at_most);
+    return bounds;
   }
 
   // ---- Proofs ----

@@ -61,6 +61,12 @@ struct TableBuilt {
   double seconds = 0;
 };
 
+/// What earlier runs of a solve took, which this one went on with.
+struct EarlierRuns {
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+};
+
 struct Analysis {
   std::string game;
   std::string algorithm;
@@ -84,7 +90,24 @@ struct Analysis {
   std::string question{};           // where one was asked
   std::optional<bool> answer;       // and answered
   std::vector<ProvenClaim> claims;  // the proof of the value or the answer, where it was asked for
+  std::vector<Verdict>
+      bounds{};  // of the value, as far as a search that asks for it has proven any: from below, from above
+  std::optional<EarlierRuns> earlier{};    // counted in nodes and seconds; where there is a checkpoint
+  std::optional<std::string> not_saved{};  // why the checkpoint could not be written at the end
 };
+
+/// How far a search has come that goes on. Nodes and seconds are those of all its runs.
+struct SearchProgress {
+  const Analysis& answer;  // the last one that was complete
+  std::uint64_t nodes = 0;
+  double seconds = 0;
+  double nodes_per_second = 0;
+  std::optional<double> saved{};  // so many seconds ago; none: not by this run, or to no file
+  std::string failure{};          // why the last attempt to save failed
+};
+
+/// Called about every second, and at each new answer; by different threads, and never twice at a time.
+using ProgressObserver = std::function<void(const SearchProgress&)>;
 
 /// A position of some game, by its bytes: positions are trivially copyable.
 struct AnyPosition {
@@ -116,6 +139,11 @@ struct Request {
   std::shared_ptr<const ProbCutParameters> prob_cut;
   std::shared_ptr<const EndgameView> endgame{};  // a table of this very game; none: do without
   std::shared_ptr<const Book> book{};            // likewise; asked by answer_of(), before anything is searched
+
+  // Of a search that takes long.
+  std::string checkpoint{};  // a file in which it is kept, and gone on with by the next run; empty: none
+  double save_every = 60;    // seconds
+  ProgressObserver progress{};
 
   /// Of the evaluation, as many as the game has; none: those that the game brings.
   std::shared_ptr<const Weights> weights;

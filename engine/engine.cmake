@@ -1,12 +1,12 @@
 # The engine, and all games compiled into it: for each line of games.cmake one file with every algorithm for that game.
 set(ENGINE_SOURCES
     engine/bench.cpp engine/book/book.cpp engine/book/build.cpp engine/book/consult.cpp engine/book/graph.cpp
-    engine/book/json.cpp engine/book/line.cpp engine/book/value.cpp engine/book/verify.cpp engine/certificate.cpp engine/configuration.cpp engine/endgame/build.cpp
+    engine/book/json.cpp engine/book/line.cpp engine/book/value.cpp engine/book/verify.cpp engine/certificate.cpp engine/checkpoint.cpp engine/configuration.cpp engine/endgame/build.cpp
     engine/endgame/json.cpp engine/endgame/layout.cpp engine/endgame/mapped_file.cpp engine/endgame/table.cpp engine/endgame/verify.cpp
     engine/files.cpp engine/growing_file.cpp engine/json.cpp
     engine/levels.cpp engine/match.cpp engine/match_json.cpp engine/openings.cpp engine/opponent.cpp engine/origin.cpp
     engine/prob_cut_file.cpp engine/question.cpp
-    engine/rating.cpp engine/request.cpp engine/session.cpp engine/training/examples.cpp
+    engine/rating.cpp engine/request.cpp engine/search_watch.cpp engine/session.cpp engine/training/examples.cpp
     engine/training/prob_cut_fit.cpp engine/training/prob_cut_training.cpp engine/training/regression.cpp
     engine/training/td_leaf.cpp engine/training/training.cpp engine/training/training_json.cpp
     engine/turns.cpp engine/weights_file.cpp engine/words.cpp)

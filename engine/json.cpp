@@ -25,6 +25,8 @@ Json object(const Analysis& analysis) {
     json["answer"] = analysis.answer ? Json(*analysis.answer ? "yes" : "no") : Json();
   }
   add_verdict(json, analysis.verdict);
+  if (analysis.verdict.bound != Bound::exact)
+    for (const Verdict& bound : analysis.bounds) json["bounds"][name_of(bound.bound)] = json_number(*bound.value);
   if (!analysis.seat_values.empty()) {
     json["values"] = Json::array();
     for (const double value : analysis.seat_values) json["values"].push_back(json_number(value));
@@ -47,6 +49,10 @@ Json object(const Analysis& analysis) {
     json["built"]["slices"] = analysis.built->slices;
     json["built"]["positions"] = analysis.built->positions;
     json["built"]["seconds"] = analysis.built->seconds;
+  }
+  if (analysis.earlier) {
+    json["earlier"]["nodes"] = analysis.earlier->nodes;
+    json["earlier"]["seconds"] = analysis.earlier->seconds;
   }
   json["seconds"] = analysis.seconds;
   json["source"] = name_of(analysis.source);

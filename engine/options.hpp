@@ -48,6 +48,12 @@ inline constexpr std::array option_table{
               .low = 1,
               .high = 64,
               .help = "search with so many threads; one always gives the same answer"},
+    Parameter{.name = "save-every",
+              .kind = Parameter::Kind::real,
+              .standard = "60",
+              .low = 0.01,
+              .high = 1e6,
+              .help = "seconds between two savings of the checkpoint"},
     Parameter{.name = "level",
               .kind = Parameter::Kind::whole,
               .standard = "9",
@@ -77,6 +83,7 @@ inline void take(const Settings& options, Request& request) {
   request.limits = limits_from(options);
   request.hash = options.whole("hash");
   request.threads = options.whole("threads");
+  request.save_every = options.real("save-every");
 }
 
 }  // namespace zermelo::engine

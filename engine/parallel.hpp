@@ -6,19 +6,29 @@
 // from run to run. Without helpers nothing differs.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <thread>
 #include <vector>
 
 #include "zermelo/core/limits.hpp"
 #include "zermelo/core/trace.hpp"
 #include "zermelo/search/algorithm.hpp"
+#include "zermelo/search/standing.hpp"
 #include "zermelo/search/switches.hpp"
 #include "zermelo/search/tools.hpp"
 
 namespace zermelo::engine {
+
+/// Deepening begins where another run left off.
+inline int first_depth(const AlgorithmCard& card, Switches switches, int limit,
+                       const std::optional<Standing>& resumed) {
+  if (!deepens(card, switches)) return limit;
+  return std::clamp(resumed ? resumed->depth : 1, 1, limit);
+}
 
 template <class Search, class G = typename Search::Rules>
 class Helpers {
@@ -35,8 +45,8 @@ class Helpers {
         NoTrace trace;
         // On the heap: a thread's stack is for the recursion.
         const auto search = std::make_unique<Search>(game, switches, budget, trace, tools);
-        for (int depth = deepens(Search::card, switches) ? 1 : own.depth; depth <= own.depth && !budget.spent();
-             ++depth) {
+        for (int depth = first_depth(Search::card, switches, own.depth, tools.resumed);
+             depth <= own.depth && !budget.spent(); ++depth) {
           const auto result = search->search(pos, depth);
           if (is_final(result.source)) break;
         }

@@ -51,10 +51,18 @@ Request with_algorithm(Request request, std::string_view name) {
   return request;
 }
 
-std::vector<std::string> names_of_provers() {
+bool proves(const AlgorithmCard& card) {
+  return card.proves;
+}
+bool keeps_table(const AlgorithmCard& card) {
+  return card.remembers || card.remembers_proofs;
+}
+
+/// Of the algorithms that are so.
+std::vector<std::string> names_of(bool (*so)(const AlgorithmCard&)) {
   std::vector<std::string> names;
   for (const AlgorithmCard& card : all_cards)
-    if (card.proves) names.emplace_back(card.name);
+    if (so(card)) names.emplace_back(card.name);
   return names;
 }
 
@@ -127,7 +135,7 @@ const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) 
   if (const auto refusal = game.refusal(card)) throw InputError(std::string(game.card().name) + ": " + *refusal);
   if (proof && !card.proves)
     throw InputError(std::string(card.name) + " answers no questions and proves nothing; expected " +
-                     one_of(names_of_provers()));
+                     one_of(names_of(proves)));
   return card;
 }
 
@@ -144,6 +152,16 @@ Switches switches_for(const AnyGame& game, const AlgorithmCard& card, const Requ
     if (switches.on(id) && card.switches.on(id) && request.prob_cut == nullptr)
       throw InputError("the switch '" + std::string(row_of(id).name) + "' needs parameters; expected --probcut FILE");
   return switches;
+}
+
+void check_checkpoint(const AlgorithmCard& card, Switches switches, const Request& request) {
+  if (request.checkpoint.empty()) return;
+  if (!keeps_table(card))
+    throw InputError(std::string(card.name) + " keeps no table that a checkpoint could hold; expected " +
+                     one_of(names_of(keeps_table)));
+  if (card.remembers && !switches.on(Switch::table))
+    throw InputError("a checkpoint holds the table; expected the switch 'table' on");
+  if (request.audit) throw InputError("an audit knows nothing of what a checkpoint holds; expected one of the two");
 }
 
 }  // namespace zermelo::engine

@@ -22,4 +22,7 @@ const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request);
 /// then changed as requested.
 Switches switches_for(const AnyGame& game, const AlgorithmCard& card, const Request& request);
 
+/// Throws where there is to be a checkpoint, and the search keeps nothing that one could hold.
+void check_checkpoint(const AlgorithmCard& card, Switches switches, const Request& request);
+
 }  // namespace zermelo::engine

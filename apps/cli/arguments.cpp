@@ -227,6 +227,7 @@ engine::Request Arguments::request() const {
   take(checked_options(), request);
   request.audit = audit;
   request.question = question;
+  request.checkpoint = checkpoint;
   if (audit && request.threads > 1) throw InputError("--audit watches one thread; expected --threads 1");
   request.limits.stop = &stop_flag();
   return request;

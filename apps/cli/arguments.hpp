@@ -33,6 +33,7 @@ struct Arguments {
   std::string weights;   // a file
   std::string question;
   std::string certificate;  // a file
+  std::string checkpoint;   // a file
   std::string engine_side = "second";
   std::string lang;   // empty: that of the environment
   std::string depth;  // perft's own word

@@ -15,6 +15,9 @@ class Clock {
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
+/// 75 seconds as 1:15, 4000 as 1:06:40.
+std::string clock_text(double seconds);
+
 class Progress {
  public:
   explicit Progress(std::uint64_t all) : all_(all) {}
@@ -23,6 +26,8 @@ class Progress {
   static bool shown(bool json);
   /// The text, and the time that is left if the rest goes as fast as what was done since the start.
   void show(const std::string& text, std::uint64_t done, std::uint64_t done_before) const;
+  /// A text alone.
+  static void show(const std::string& text);
   static void clear();
 
  private:

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "apps/cli/progress.hpp"
 #include "apps/cli/report.hpp"
 #include "apps/cli/terminal.hpp"
 #include "apps/cli/verbs/verbs.hpp"
@@ -25,14 +28,31 @@ bool is_solved(const engine::Analysis& analysis) {
          (analysis.answer || analysis.verdict.bound == Bound::exact || analysis.verdict.outcome);
 }
 
+/// What is known of the value: what is proven from below and from above, or what the last depth estimates.
+std::string known_text(const engine::Analysis& analysis, const GameCard& card) {
+  std::vector<std::string> bounds;
+  for (const engine::Verdict& bound : analysis.bounds) bounds.push_back(verdict_text(bound, card.unit));
+  if (!bounds.empty()) return fmt::format("proven so far: {}", fmt::join(bounds, ", "));
+  if (!analysis.verdict.value) return "";
+  return fmt::format("{}: {}", is_final(analysis.source) ? "proven so far" : fmt::format("at depth {}", analysis.depth),
+                     verdict_text(analysis.verdict, card.unit));
+}
+
+/// One line, of a search that goes on. What matters most comes first: the end may be cut off.
+std::string progress_text(const engine::SearchProgress& progress, const GameCard& card) {
+  std::string text = known_text(progress.answer, card);
+  if (!text.empty()) text += "; ";
+  text += fmt::format("{}, {} nodes/s, {}", counted(progress.nodes, "node", "nodes"),
+                      grouped(static_cast<std::uint64_t>(progress.nodes_per_second)), clock_text(progress.seconds));
+  if (!progress.failure.empty()) return text + "; " + printable(progress.failure);
+  return progress.saved ? fmt::format("{}, saved {} ago", text, clock_text(*progress.saved)) : text;
+}
+
 std::string solution_text(const engine::Analysis& analysis, const GameCard& card) {
   if (!is_solved(analysis)) {
     std::string open = fmt::format("{}, {} to move: not solved within the {}", card.title, analysis.mover_name,
                                    analysis.memory_full ? "memory; --hash gives more" : "limits");
-    if (analysis.verdict.value)
-      open += fmt::format("; {}: {}",
-                          is_final(analysis.source) ? "proven so far" : fmt::format("at depth {}", analysis.depth),
-                          verdict_text(analysis.verdict, card.unit));
+    if (const std::string known = known_text(analysis, card); !known.empty()) open += "; " + known;
     return open + "\n";
   }
   std::string text = headline(analysis, card);
@@ -43,8 +63,9 @@ std::string solution_text(const engine::Analysis& analysis, const GameCard& card
                               counted(analysis.built->positions, "position", "positions"), analysis.built->seconds)) +
             "\n";
   return text +
-         faint(fmt::format("  {}, depth {}, {}, {:.3f} s", analysis.algorithm, analysis.depth,
-                           counted(analysis.nodes, "node", "nodes"), analysis.seconds)) +
+         faint(fmt::format("  {}, depth {}, {}{}, {:.3f} s", analysis.algorithm, analysis.depth,
+                           counted(analysis.nodes, "node", "nodes"),
+                           analysis.earlier && analysis.earlier->nodes > 0 ? " in all runs" : "", analysis.seconds)) +
          "\n";
 }
 
@@ -88,26 +109,27 @@ int solve(const Arguments& arguments) {
   request.proof = !arguments.certificate.empty();
   if (request.proof && !arguments.file.empty())
     throw engine::InputError("--certificate goes with one position; expected --position, found --file");
+  if (!arguments.checkpoint.empty() && !arguments.file.empty())
+    throw engine::InputError("--checkpoint goes with one position; expected --position, found --file");
   const StopOnInterrupt guard;
   int status = 0;
-  const bool progress = !arguments.json && use_colour();  // a terminal that takes orders
+  const bool live = Progress::shown(arguments.json);
   arguments.for_each_session(request, [&](const engine::Session& session) {
-    const auto show_depth = [&](const engine::Analysis& analysis) {
-      const std::string how_far = analysis.verdict.bound == Bound::exact ? fmt::format("depth {}", analysis.depth)
-                                                                         : counted(analysis.nodes, "node", "nodes");
-      fmt::print("\r\x1b[K{}: {}, {:.1f} s", how_far, verdict_text(analysis.verdict, session.game().card().unit),
-                 analysis.seconds);
-      std::fflush(stdout);
-    };
     engine::Request own = request;
+    if (live)
+      own.progress = [&](const engine::SearchProgress& progress) {
+        Progress::show(progress_text(progress, session.game().card()));
+      };
     const auto built =
         request.endgame == nullptr && arguments.endgame_table.empty() ? build_table(session, own) : std::nullopt;
-    engine::Analysis answer =
-        session.game().analyse(session.position(), own, progress ? engine::Observer(show_depth) : engine::Observer());
+    engine::Analysis answer = session.game().analyse(session.position(), own, {});
     answer.built = built;
-    if (progress) fmt::print("\r\x1b[K");
+    if (live) Progress::clear();
     const bool written = !request.proof || write_certificate(arguments.certificate, session, answer);
     fmt::print("{}", arguments.json ? to_json(answer) + "\n" : solution_text(answer, session.game().card()));
+    if (answer.not_saved) throw engine::InputError(*answer.not_saved);
+    if (!arguments.json && !arguments.checkpoint.empty() && !is_solved(answer))
+      fmt::print("  saved in '{}'; the same words go on from there\n", printable(arguments.checkpoint));
     if (!is_solved(answer) || !written) status = open_question;
   });
   return status;
@@ -120,13 +142,15 @@ Verb solve_verb() {
           [](Arguments& arguments, CLI::App& command) {
             arguments.take_game(command);
             arguments.take_file(command);
-            arguments.take_options(command, {"depth", "nodes", "time", "hash", "threads"});
+            arguments.take_options(command, {"depth", "nodes", "time", "hash", "threads", "save-every"});
             arguments.take_algorithm(command);
             arguments.take_switches(command);
             arguments.take_endgame(command);
             arguments.take_question(command);
             Arguments::take_word(command, "--certificate", arguments.certificate,
                                  "write the proof to this file, for 'zermelo verify' (docs/formats.md)", "FILE");
+            Arguments::take_word(command, "--checkpoint", arguments.checkpoint,
+                                 "save to this file what the search knows, and go on from there next time", "FILE");
             arguments.take_json(command);
           },
           solve};

@@ -16,8 +16,9 @@ struct Limits {
   int depth = max_depth;
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
   double seconds = std::numeric_limits<double>::infinity();
-  std::uint64_t seed = 0;                   // of algorithms that draw lots
-  const std::atomic<bool>* stop = nullptr;  // set by another thread or a signal
+  std::uint64_t seed = 0;                       // of algorithms that draw lots
+  const std::atomic<bool>* stop = nullptr;      // set by another thread or a signal
+  std::atomic<std::uint64_t>* meter = nullptr;  // counts nodes for another thread to see, a ration ahead
 };
 
 class Budget {
@@ -63,6 +64,7 @@ class Budget {
     if (spent_) return false;
     ration_ = std::min(interval, limits_.nodes - granted_);
     granted_ += ration_;
+    if (limits_.meter != nullptr) limits_.meter->fetch_add(ration_, std::memory_order_relaxed);
     --ration_;
     return true;
   }

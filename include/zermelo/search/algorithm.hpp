@@ -23,6 +23,7 @@ struct AlgorithmCard {
   bool grows_tree = false;             // in memory, and has an answer whenever it is stopped
   bool whole = false;                  // goes where it matters most, not ply by ply: there is nothing to deepen
   bool proves = false;                 // answers questions (search/question.hpp), and can say why
+  bool remembers_proofs = false;       // has a table of proof numbers
   Switches switches{};                 // the ones it reads
   Switches on = Switches::standard();  // the ones that are on unless it is told otherwise
   std::span<const Capability> needs{};

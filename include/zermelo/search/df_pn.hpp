@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -39,7 +40,8 @@ class DepthFirstProver {
   DepthFirstProver(Run<G, NoTrace>& run, Switches switches, Budget& budget, const Tools& tools)
       : run_(run),
         budget_(budget),
-        table_(tools.memory),
+        own_(tools.proofs == nullptr ? std::make_unique<ProofTable>(tools.memory) : nullptr),
+        table_(own_ ? *own_ : *tools.proofs),
         mirrored_(switches.on(Switch::symmetry) && has(run.game, Capability::symmetric)),
         repeats_(has(run.game, Capability::repeats)),
         before_(tools.before.begin(), tools.before.end()) {}
@@ -208,7 +210,8 @@ class DepthFirstProver {
 
   Run<G, NoTrace>& run_;
   Budget& budget_;
-  ProofTable table_;
+  std::unique_ptr<ProofTable> own_;
+  ProofTable& table_;
   const bool mirrored_;
   const bool repeats_;
   const std::vector<Key> before_;
@@ -232,6 +235,7 @@ class DfPn : public ProofSearch<G, DepthFirstProver<G>> {
                                       .certain = true,
                                       .whole = true,
                                       .proves = true,
+                                      .remembers_proofs = true,
                                       .switches = {Switch::symmetry}};
 
   DfPn(const G& game, Switches switches, Budget& budget, Trace&, const Tools& tools = {})

@@ -37,6 +37,7 @@
 #include "zermelo/search/search_node.hpp"
 #include "zermelo/search/secondary_search.hpp"
 #include "zermelo/search/shallow_ordering.hpp"
+#include "zermelo/search/standing.hpp"
 #include "zermelo/search/tools.hpp"
 #include "zermelo/search/transposition_table.hpp"
 #include "zermelo/search/watched_table.hpp"
@@ -78,7 +79,13 @@ class FullSearch {
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
         table_least_depth_(plain_frontier_ ? 2 : 1),
         table_(game, tools, {on(Switch::symmetry), on(Switch::banked)}, on(Switch::table)),
-        order_(game, switches_) {}
+        order_(game, switches_),
+        resumed_(tools.resumed.value_or(Standing{})),
+        completed_(std::max(resumed_.depth - 1, 0)) {
+    // What the last depth was worth the table says at once: with it the search begins.
+    if (resumed_.depth > 1) values_.push_back(resumed_.before);
+    if (resumed_.depth > 0) values_.push_back(resumed_.value);
+  }
 
   /// To the depth, by way of all smaller ones that were not searched yet. Counts are those of all depths together, since
   /// each profits from those before.
@@ -117,6 +124,26 @@ class FullSearch {
     result.table.false_hits = table_.false_hits();
     result.table.fill = table_.fill();
     return result;
+  }
+
+  /// Whether the last answer was one of several.
+  bool asks_on() const { return begun_ && questions_ && !on(Switch::deepening); }
+
+  /// With that of the run before, as long as this one has not come further.
+  Standing standing() const {
+    Standing standing = resumed_;
+    standing.longest = std::max(standing.longest, run_.deepest());
+    if (completed_ >= standing.depth && !values_.empty()) {
+      standing.depth = completed_;
+      standing.value = values_.back();
+      standing.before = values_.size() > 1 ? values_[values_.size() - 2] : standing.value;
+    }
+    if (questions_) {
+      standing.asked_to = root_depth_;
+      standing.estimated = estimated_;
+      questions_->tell(standing);
+    }
+    return standing;
   }
 
   Score visit(const Position& pos, int depth, int ply, Window window) {
@@ -532,6 +559,7 @@ class FullSearch {
     root_depth_ = depth;
     height_ = std::min(2 * depth, depth + max_depth / 4) + quiet_plies;
     run_.begin(height_);
+    run_.reach_ply(resumed_.longest);
     if (frames_.size() < static_cast<std::size_t>(height_) + 1) frames_.resize(static_cast<std::size_t>(height_) + 1);
     note_position(frames_[0], root);
     if (depth > 1) order_.grow_older();
@@ -542,7 +570,12 @@ class FullSearch {
       if (on(Switch::bounds)) possible = run_.bounds(root);
     }
     const Score guess = values_.empty() ? run_.estimate(root, run_.game.to_move(root)) : values_.back();
-    questions_.emplace(possible, guess);
+    if (resumed_.asked_to == depth) {
+      questions_.emplace(resumed_);
+      estimated_ = resumed_.estimated;
+    } else {
+      questions_.emplace(possible, guess);
+    }
   }
 
   /// One question of mtd.
@@ -739,7 +772,8 @@ class FullSearch {
   TableCounts counts_;
   std::uint64_t leaves_ = 0;
   std::uint64_t researches_ = 0;
-  int completed_ = 0;        // depth
+  const Standing resumed_;   // where another run left off
+  int completed_;            // depth
   bool begun_ = false;       // an iteration, by some of its questions
   bool estimated_ = false;   // some of the answers to them
   int root_depth_ = 0;       // of this iteration

@@ -37,28 +37,40 @@ class ProofSearch {
       : run_(game, switches.set(Switch::evaluation, false).set(Switch::distance, false), budget, silent_),
         prover_(run_, switches, budget, tools),
         question_(tools.question),
+        resumed_(tools.resumed),
         facts_(facts_of(game)) {}
 
   Result<G> search(const Position& root, int depth) {
-    run_.begin(depth);
-    asked_ = run_.game.to_move(root);
-    best_.reset();
-    raised_ = lowered_ = false;
-    if (run_.game.over(root)) {
-      run_.enter(root, depth);
-      lower_ = upper_ = run_.finished(root, asked_, depth);
-      raised_ = question_ && lower_ >= question_->at_least;
-      lowered_ = question_ && !raised_;
-      return run_.finish(lower_);
+    Result<G> result;
+    do result = next_answer(root, depth);
+    while (asks_on());
+    return result;
+  }
+
+  /// The same, question by question: the same words again ask on.
+  Result<G> next_answer(const Position& root, int depth) {
+    if (!asking_) {
+      begin(root, depth);
+      if (run_.game.over(root)) return run_.finish(lower_);
     }
-    set_widest_bounds(root);
-    if (question_) {
-      ask(root, depth, question_->at_least);
-    } else {
-      while (lower_ < upper_ && ask(root, depth, next_question()) != Answer::open) {
-      }
-    }
+    const bool another = question_ || lower_ < upper_;
+    const Answer answer = another ? ask(root, depth, question_ ? question_->at_least : next_question()) : Answer::open;
+    asking_ = answer != Answer::open && !question_ && lower_ < upper_;
     return told(root);
+  }
+
+  /// Whether the last answer was one of several.
+  bool asks_on() const { return asking_; }
+
+  Standing standing() const {
+    return {.longest = run_.deepest(),
+            .asked_to = depth_,
+            .low = lower_,
+            .high = upper_,
+            .raised = raised_,
+            .lowered = lowered_,
+            .guess = static_cast<Score>(last_asked_),
+            .stride = step_};
   }
 
   /// What proves the value, or the answer, of the last search.
@@ -85,6 +97,37 @@ class ProofSearch {
 
  private:
   // ---- Questions in turn ----
+
+  void begin(const Position& root, int depth) {
+    run_.begin(depth);
+    depth_ = depth;
+    asked_ = run_.game.to_move(root);
+    best_.reset();
+    raised_ = lowered_ = false;
+    if (run_.game.over(root)) {
+      run_.enter(root, depth);
+      lower_ = upper_ = run_.finished(root, asked_, depth);
+      raised_ = question_ && lower_ >= question_->at_least;
+      lowered_ = question_ && !raised_;
+      return;
+    }
+    set_widest_bounds(root);
+    if (resumed_) resume(root, depth);
+  }
+
+  /// The table does not tell which of its answers hang on the depth limit. It tells the best move, whose question is asked again.
+  void resume(const Position& root, int depth) {
+    run_.reach_ply(resumed_->longest);
+    if (depth < max_depth) run_.reach_limit();
+    if (question_ || resumed_->asked_to != depth) return;
+    lower_ = resumed_->low;
+    upper_ = resumed_->high;
+    raised_ = resumed_->raised;
+    lowered_ = resumed_->lowered;
+    last_asked_ = resumed_->guess;
+    step_ = resumed_->stride;
+    if (raised_) ask(root, depth, lower_);
+  }
 
   /// What the rules alone say. The 0 of the depth limit lies within.
   void set_widest_bounds(const Position& root) {
@@ -169,8 +212,11 @@ class ProofSearch {
   Run<G, NoTrace> run_;
   Prover prover_;
   const std::optional<Question> question_;
+  const std::optional<Standing> resumed_;  // where another run left off
   const Facts facts_;
   Player asked_ = Player::first;
+  int depth_ = 0;        // to which it is asked
+  bool asking_ = false;  // some of the questions are answered
   Score lower_ = 0;
   Score upper_ = 0;
   Score lowest_ = 0;

@@ -9,6 +9,7 @@
 
 #include "zermelo/core/game.hpp"
 #include "zermelo/core/result.hpp"
+#include "zermelo/search/standing.hpp"
 
 namespace zermelo {
 
@@ -17,6 +18,21 @@ class RootQuestions {
   /// Between what is possible at all, beginning with a guess.
   RootQuestions(ScoreBounds possible, Score guess)
       : low_(possible.low), high_(possible.high), guess_(std::clamp(guess, possible.low, possible.high)) {}
+
+  /// As far as they were answered once.
+  explicit RootQuestions(const Standing& standing)
+      : low_(standing.low),
+        high_(standing.high),
+        guess_(standing.guess),
+        said_enough_(standing.raised),
+        said_less_(standing.lowered) {}
+  void tell(Standing& standing) const {
+    standing.low = low_;
+    standing.high = high_;
+    standing.guess = guess_;
+    standing.raised = said_enough_;
+    standing.lowered = said_less_;
+  }
 
   bool settled() const { return low_ >= high_; }
   /// The value, once it is settled.

@@ -88,8 +88,15 @@ class Run {
     return value;
   }
 
+  int deepest() const { return deepest_; }
+  /// As far as an earlier run of the program came.
+  void reach_ply(int ply) { deepest_ = std::max(deepest_, ply); }
+
+  /// Some line is cut off at the depth limit.
+  void reach_limit() { reached_limit_ = true; }
+
   /// A line that is followed to its end ends here.
-  void reach(int depth) { deepest_ = std::max(deepest_, ply_at(depth)); }
+  void reach(int depth) { reach_ply(ply_at(depth)); }
 
   /// A finished game, for a seat.
   Score finished(const Position& pos, Player seat, int depth) {
@@ -101,7 +108,7 @@ class Run {
 
   /// An unfinished game at the depth limit, for a seat.
   Score estimated(const Position& pos, Player seat) {
-    reached_limit_ = true;
+    reach_limit();
     return leaf(estimate(pos, seat), LeafReason::depth_limit);
   }
 
@@ -111,7 +118,7 @@ class Run {
     return by_seat(pos, LeafReason::finished, [&](Player seat) { return game.payoff(pos, seat); });
   }
   SeatValues estimated(const Position& pos) {
-    reached_limit_ = true;
+    reach_limit();
     return by_seat(pos, LeafReason::depth_limit, [&](Player seat) { return estimate(pos, seat); });
   }
 

@@ -11,8 +11,10 @@
 #include "zermelo/core/zobrist.hpp"
 #include "zermelo/search/endgame.hpp"
 #include "zermelo/search/prob_cut.hpp"
+#include "zermelo/search/proof_table.hpp"
 #include "zermelo/search/question.hpp"
 #include "zermelo/search/search_tree.hpp"
+#include "zermelo/search/standing.hpp"
 #include "zermelo/search/transposition_table.hpp"
 
 namespace zermelo {
@@ -36,6 +38,7 @@ class MovesInProgress {
 
 struct Tools {
   TranspositionTable* table = nullptr;          // none: the search makes one of its own
+  ProofTable* proofs = nullptr;                 // likewise
   SearchTree* tree = nullptr;                   // likewise
   MovesInProgress* in_progress = nullptr;       // where several threads share the table
   const ProbCutParameters* prob_cut = nullptr;  // fitted for this game
@@ -45,6 +48,7 @@ struct Tools {
   bool audit = false;                           // compare positions, not only keys, whenever the table knows one
   std::size_t memory = 1 << 20;                 // bytes for a search that keeps a tree or a table of its own kind
   std::optional<Question> question{};           // of a search that answers one; none: find the value
+  std::optional<Standing> resumed{};            // where another run left off, which filled the table
 };
 
 }  // namespace zermelo

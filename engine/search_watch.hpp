@@ -1,0 +1,71 @@
+// Looks after a search that takes long while it goes on, from a thread of its own: says how far it has come, and keeps its
+// checkpoint up to date. The search is never held up: it counts its nodes where the watch sees them, and its table is copied as
+// it stands.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <string>
+#include <thread>
+
+#include "engine/analysis.hpp"
+#include "engine/checkpoint.hpp"
+
+namespace zermelo::engine {
+
+class SearchWatch {
+ public:
+  explicit SearchWatch(const Request& request) : request_(request) {}
+  ~SearchWatch();
+  SearchWatch(const SearchWatch&) = delete;
+  SearchWatch& operator=(const SearchWatch&) = delete;
+
+  /// Where the search counts its nodes; nowhere where nobody wants to know.
+  std::atomic<std::uint64_t>* meter() { return wanted() ? &nodes_ : nullptr; }
+
+  /// Fills the table from the checkpoint, if there is one, and says where the search goes on. Throws InputError, also where no
+  /// checkpoint could be written: before hours of work.
+  std::optional<Checkpoint::State> resume(const SolveKind& kind, std::span<TableWords> table, std::uint64_t age);
+
+  /// Before the first node. The answer is what is said until there is another.
+  void begin(const Analysis& first);
+  /// The search has a new answer.
+  void note(const Analysis& answer, const Standing& standing);
+  /// After the last node: what the answer says of this run becomes what all took, and all of it is saved.
+  void finish(Analysis& answer, const Standing& standing, std::uint64_t nodes);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  bool wanted() const { return request_.progress || !request_.checkpoint.empty(); }
+  double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+  Clock::duration interval() const;
+  void look_after();
+  void show();
+  void save();
+  Checkpoint::State state() const;
+  void stop();
+
+  const Request& request_;
+  std::optional<Checkpoint> checkpoint_;
+  Checkpoint::State earlier_;
+  std::atomic<std::uint64_t> nodes_ = 0;  // of this run
+  Clock::time_point start_ = Clock::now();
+
+  std::mutex mutex_;  // of all that follows
+  std::condition_variable ended_or_not_;
+  bool ended_ = false;
+  Analysis answer_;
+  Standing standing_;
+  std::optional<Clock::time_point> saved_;
+  std::string failure_;
+
+  std::thread thread_;
+};
+
+}  // namespace zermelo::engine
