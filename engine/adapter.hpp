@@ -389,6 +389,7 @@ class Adapter final : public AnyGame {
                 watch.resume({*this, packed(pos), Algorithm::card, switches, request}, table->words(), table->age())) {
           table->set_age(earlier->age);
           tools.resumed = earlier->standing;
+          if (Analysis answer = first_answer(pos, Algorithm::card); watch.said_before(answer)) return answer;
         }
         tools.table = table.get();
       } else {
@@ -415,9 +416,12 @@ class Adapter final : public AnyGame {
       if constexpr (Algorithm::card.remembers_proofs) {
         proofs = std::make_unique<ProofTable>(bytes);
         tools.proofs = proofs.get();
+        tools.proof_meter = watch.proof_meter();
         if (const auto earlier =
-                watch.resume({*this, packed(pos), Algorithm::card, switches, request}, proofs->words(), 0))
+                watch.resume({*this, packed(pos), Algorithm::card, switches, request}, proofs->words(), 0)) {
           tools.resumed = earlier->standing;
+          if (Analysis answer = first_answer(pos, Algorithm::card); watch.said_before(answer)) return answer;
+        }
       }
       Algorithm search(game_, switches, budget, trace, tools);
       Analysis answer = deepened(search, switches, budget, pos, request, observer, tools, watch);
@@ -472,7 +476,10 @@ class Adapter final : public AnyGame {
       constexpr bool answers = requires { search.next_answer(pos, depth); };
       constexpr bool anytime = Algorithm::card.whole || Algorithm::card.grows_tree || answers;
       if (budget.spent() && !(anytime && result.bound != Bound::none)) break;
-      if (asks_on && result.bound == Bound::none) continue;
+      if (asks_on && result.bound == Bound::none) {
+        watch.note(answer, standing);
+        continue;
+      }
       answer = analysis(pos, result, Algorithm::card);
       answer.bounds = proven_bounds(standing, pos, Algorithm::card);
       if (const auto question = asked(pos, request)) {
@@ -494,7 +501,8 @@ class Adapter final : public AnyGame {
     answer.bounds = proven_bounds(standing, pos, Algorithm::card);
     const std::uint64_t helped = stop_helpers();
     answer.nodes += helped;
-    watch.finish(answer, standing, budget.nodes() + helped);
+    const bool last_word = is_final(answer.source) && answer.verdict.bound != Bound::none && !budget.spent();
+    watch.finish(answer, standing, budget.nodes() + helped, last_word);
     return answer;
   }
 

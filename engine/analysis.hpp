@@ -16,6 +16,7 @@
 #include "zermelo/core/result.hpp"
 #include "zermelo/search/endgame.hpp"
 #include "zermelo/search/prob_cut.hpp"
+#include "zermelo/search/proof_numbers.hpp"
 #include "zermelo/search/switches.hpp"
 #include "zermelo/search/transposition_table.hpp"
 
@@ -102,8 +103,9 @@ struct SearchProgress {
   std::uint64_t nodes = 0;
   double seconds = 0;
   double nodes_per_second = 0;
-  std::optional<double> saved{};  // so many seconds ago; none: not by this run, or to no file
-  std::string failure{};          // why the last attempt to save failed
+  std::optional<double> saved{};        // so many seconds ago; none: not by this run, or to no file
+  std::optional<ProofNumbers> proof{};  // of the question that is being asked, where a search has them
+  std::string failure{};                // why the last attempt to save failed
 };
 
 /// Called about every second, and at each new answer; by different threads, and never twice at a time.

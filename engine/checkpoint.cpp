@@ -15,6 +15,7 @@
 #include "engine/checksum.hpp"
 #include "engine/endgame/mapped_file.hpp"
 #include "engine/error.hpp"
+#include "engine/kept_answer.hpp"
 #include "engine/openings.hpp"
 #include "engine/origin.hpp"
 
@@ -81,6 +82,8 @@ Json header_of(const SolveKind& kind, std::size_t slots) {
   if (!request.question.empty()) json["question"] = request.question;
   if (const Weights weights = kind.game.weights(); !weights.empty()) json["weights"] = digest_of(weights);
   if (request.prob_cut) json["probcut"] = digest_of(*request.prob_cut);
+  if (request.every_move) json["every_move"] = true;
+  if (request.margin) json["margin"] = *request.margin;
   json["hash"] = request.hash;
   json["slots"] = slots;
   json["switches"] = switches_json(kind);
@@ -118,12 +121,16 @@ Json json_of(const Checkpoint::State& state) {
   json["estimated"] = standing.estimated;
   json["guess"] = standing.guess;
   json["stride"] = standing.stride;
+  json["answer"] = state.answer;
+  json["finished"] = state.finished;
   return json;
 }
 
 /// Nothing where it does not read like one.
 std::optional<Checkpoint::State> state_from(const Json& json) {
   try {
+    const Json& answer = json.at("answer");
+    if (Analysis scratch; !answer.is_null() || json.at("finished")) take_kept_answer(answer, scratch);
     return Checkpoint::State{.standing = {.longest = json.at("longest"),
                                           .depth = json.at("depth"),
                                           .value = json.at("value"),
@@ -138,7 +145,9 @@ std::optional<Checkpoint::State> state_from(const Json& json) {
                                           .stride = json.at("stride")},
                              .nodes = json.at("nodes"),
                              .seconds = json.at("seconds"),
-                             .age = json.at("age")};
+                             .age = json.at("age"),
+                             .answer = answer,
+                             .finished = json.at("finished")};
   } catch (const Json::exception&) {
     return std::nullopt;
   }

@@ -37,8 +37,8 @@ class Checkpoint {
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::uint64_t age = 0;  // of the table
-
-    friend bool operator==(const State&, const State&) = default;
+    Json answer{};          // the last one (engine/kept_answer.hpp), if there was any
+    bool finished = false;  // and there is nothing to be had from going on
   };
 
   /// Nobody else may go on with the same file meanwhile. Throws InputError.

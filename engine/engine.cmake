@@ -3,7 +3,7 @@ set(ENGINE_SOURCES
     engine/bench.cpp engine/book/book.cpp engine/book/build.cpp engine/book/consult.cpp engine/book/graph.cpp
     engine/book/json.cpp engine/book/line.cpp engine/book/value.cpp engine/book/verify.cpp engine/certificate.cpp engine/checkpoint.cpp engine/configuration.cpp engine/endgame/build.cpp
     engine/endgame/json.cpp engine/endgame/layout.cpp engine/endgame/mapped_file.cpp engine/endgame/table.cpp engine/endgame/verify.cpp
-    engine/files.cpp engine/growing_file.cpp engine/json.cpp
+    engine/files.cpp engine/growing_file.cpp engine/json.cpp engine/kept_answer.cpp
     engine/levels.cpp engine/match.cpp engine/match_json.cpp engine/openings.cpp engine/opponent.cpp engine/origin.cpp
     engine/prob_cut_file.cpp engine/question.cpp
     engine/rating.cpp engine/request.cpp engine/search_watch.cpp engine/session.cpp engine/training/examples.cpp

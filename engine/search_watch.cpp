@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/error.hpp"
+#include "engine/kept_answer.hpp"
 
 namespace zermelo::engine {
 
@@ -28,9 +29,10 @@ std::optional<Checkpoint::State> SearchWatch::resume(const SolveKind& kind, std:
   return found;
 }
 
-void SearchWatch::begin(const Analysis& first) {
+void SearchWatch::begin(Analysis& answer) {
   if (!wanted()) return;
-  answer_ = first;
+  if (!earlier_.answer.is_null()) take_kept_answer(earlier_.answer, answer);
+  answer_ = answer;
   start_ = Clock::now();
   thread_ = std::thread([this] { look_after(); });
 }
@@ -43,11 +45,22 @@ void SearchWatch::note(const Analysis& answer, const Standing& standing) {
   show();
 }
 
-void SearchWatch::finish(Analysis& answer, const Standing& standing, std::uint64_t nodes) {
+bool SearchWatch::said_before(Analysis& answer) const {
+  if (!earlier_.finished || request_.proof) return false;
+  take_kept_answer(earlier_.answer, answer);
+  answer.nodes = earlier_.nodes;
+  answer.seconds = earlier_.seconds;
+  answer.earlier = {earlier_.nodes, earlier_.seconds};
+  return true;
+}
+
+void SearchWatch::finish(Analysis& answer, const Standing& standing, std::uint64_t nodes, bool last_word) {
   stop();
   if (!checkpoint_) return;
   nodes_ = nodes;
   standing_ = standing;
+  answer_ = answer;
+  finished_ = last_word;
   save();
   answer.nodes = earlier_.nodes + nodes;
   answer.seconds += earlier_.seconds;
@@ -96,6 +109,7 @@ void SearchWatch::show() {
   SearchProgress progress{.answer = answer_, .nodes = now.nodes, .seconds = now.seconds, .failure = failure_};
   const auto run = static_cast<double>(now.nodes - earlier_.nodes);
   if (const double passed = seconds(); passed > 0) progress.nodes_per_second = run / passed;
+  if (const ProofNumbers numbers = proof_; numbers != ProofNumbers{0, 0}) progress.proof = numbers;
   if (saved_) progress.saved = std::chrono::duration<double>(Clock::now() - *saved_).count();
   request_.progress(progress);
 }
@@ -105,7 +119,9 @@ Checkpoint::State SearchWatch::state() const {
   return {.standing = standing_,
           .nodes = earlier_.nodes + nodes_.load(std::memory_order_relaxed),
           .seconds = earlier_.seconds + seconds(),
-          .age = earlier_.age};
+          .age = earlier_.age,
+          .answer = answer_.verdict.value ? kept_answer(answer_) : Json(),
+          .finished = finished_};
 }
 
 /// Without it: a search that has something to say need not wait for the disk.

@@ -44,6 +44,8 @@ std::string progress_text(const engine::SearchProgress& progress, const GameCard
   if (!text.empty()) text += "; ";
   text += fmt::format("{}, {} nodes/s, {}", counted(progress.nodes, "node", "nodes"),
                       grouped(static_cast<std::uint64_t>(progress.nodes_per_second)), clock_text(progress.seconds));
+  if (progress.proof)
+    text += fmt::format(", proof numbers {} and {}", grouped(progress.proof->proof), grouped(progress.proof->disproof));
   if (!progress.failure.empty()) return text + "; " + printable(progress.failure);
   return progress.saved ? fmt::format("{}, saved {} ago", text, clock_text(*progress.saved)) : text;
 }
@@ -138,7 +140,8 @@ int solve(const Arguments& arguments) {
 }  // namespace
 
 Verb solve_verb() {
-  return {"solve", "the exact value, the distance and all optimal moves", "zermelo solve tictactoe --moves \"a1 b1\"",
+  return {"solve", "the exact value, the distance and all optimal moves",
+          "zermelo solve tictactoe --moves \"a1 b1\"\n  zermelo solve connect4 --checkpoint connect4.solve",
           [](Arguments& arguments, CLI::App& command) {
             arguments.take_game(command);
             arguments.take_file(command);

@@ -18,6 +18,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -42,6 +43,7 @@ class DepthFirstProver {
         budget_(budget),
         own_(tools.proofs == nullptr ? std::make_unique<ProofTable>(tools.memory) : nullptr),
         table_(own_ ? *own_ : *tools.proofs),
+        meter_(tools.proof_meter),
         mirrored_(switches.on(Switch::symmetry) && has(run.game, Capability::symmetric)),
         repeats_(has(run.game, Capability::repeats)),
         before_(tools.before.begin(), tools.before.end()) {}
@@ -92,6 +94,7 @@ class DepthFirstProver {
     for (;;) {
       const Choice choice = chosen(first, rule);
       numbers = choice.numbers;
+      if (first == 0 && meter_ != nullptr) meter_->store(numbers, std::memory_order_relaxed);
       if (numbers.proof >= limit.proof || numbers.disproof >= limit.disproof || budget_.spent()) break;
       if (look_up(children_[choice.best])) continue;  // it was met elsewhere since
       const Child child = children_[choice.best];
@@ -212,6 +215,7 @@ class DepthFirstProver {
   Budget& budget_;
   std::unique_ptr<ProofTable> own_;
   ProofTable& table_;
+  std::atomic<ProofNumbers>* const meter_;
   const bool mirrored_;
   const bool repeats_;
   const std::vector<Key> before_;

@@ -37,18 +37,19 @@ class MovesInProgress {
 };
 
 struct Tools {
-  TranspositionTable* table = nullptr;          // none: the search makes one of its own
-  ProofTable* proofs = nullptr;                 // likewise
-  SearchTree* tree = nullptr;                   // likewise
-  MovesInProgress* in_progress = nullptr;       // where several threads share the table
-  const ProbCutParameters* prob_cut = nullptr;  // fitted for this game
-  const EndgameView* endgame = nullptr;         // of this game, with these parameters
-  std::span<const Key> before{};                // the positions of the game so far, for repetitions
-  Score root_margin = infinite;                 // root moves so far behind the best need no value of their own
-  bool audit = false;                           // compare positions, not only keys, whenever the table knows one
-  std::size_t memory = 1 << 20;                 // bytes for a search that keeps a tree or a table of its own kind
-  std::optional<Question> question{};           // of a search that answers one; none: find the value
-  std::optional<Standing> resumed{};            // where another run left off, which filled the table
+  TranspositionTable* table = nullptr;               // none: the search makes one of its own
+  ProofTable* proofs = nullptr;                      // likewise
+  SearchTree* tree = nullptr;                        // likewise
+  MovesInProgress* in_progress = nullptr;            // where several threads share the table
+  const ProbCutParameters* prob_cut = nullptr;       // fitted for this game
+  const EndgameView* endgame = nullptr;              // of this game, with these parameters
+  std::span<const Key> before{};                     // the positions of the game so far, for repetitions
+  Score root_margin = infinite;                      // root moves so far behind the best need no value of their own
+  bool audit = false;                                // compare positions, not only keys, whenever the table knows one
+  std::size_t memory = 1 << 20;                      // bytes for a search that keeps a tree or a table of its own kind
+  std::optional<Question> question{};                // of a search that answers one; none: find the value
+  std::atomic<ProofNumbers>* proof_meter = nullptr;  // the root's numbers, for another thread to see
+  std::optional<Standing> resumed{};                 // where another run left off, which filled the table
 };
 
 }  // namespace zermelo
