@@ -23,6 +23,11 @@ inline std::optional<double> proven_least(const Analysis& analysis) {
 struct Certainty {
   enum class Kind : std::uint8_t { none, safe, won } kind = Kind::none;  // safe: it cannot lose any more
   std::optional<double> points{};  // won: by at least so many, where the game counts any
+
+  /// Whether there is news in it for whoever was told the other: more is certain, or a point more, at least.
+  bool adds_to(const Certainty& told) const {
+    return kind > told.kind || (kind == told.kind && points && told.points && *points >= *told.points + 1);
+  }
 };
 
 /// In words, what it means for a seat that it gets so much at least.

@@ -167,9 +167,10 @@ void Table::announce() {
     const auto& promise = opponent_.promise();
     if (!of_person && promise && (!least || *least < promise->least)) least = promise->least;
     const engine::Certainty certainty = engine::certainty_of(least, game.facts().payoffs);
-    engine::Certainty::Kind& said = certain_[of_person ? 1 : 0];
-    if (certainty.kind > said) fmt::print("{}\n", bold(talk().certainty(certainty, of_person)));
-    said = std::max(said, certainty.kind);
+    engine::Certainty& said = certain_[of_person ? 1 : 0];
+    if (!certainty.adds_to(said)) continue;
+    fmt::print("{}\n", bold(talk().certainty(certainty, of_person)));
+    said = certainty;
   }
 }
 

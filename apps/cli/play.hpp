@@ -67,7 +67,7 @@ class Table {
   bool is_turn(const std::string& text) const;
   bool begins_turn(const std::string& text) const;
   void refuse_turn(const std::string& text, const std::string& why) const;
-  /// Says, once, what has become certain for either side.
+  /// Says what has become certain for either side, and again where it has become more.
   void announce();
 
   // ---- What a person may say ----
@@ -115,8 +115,8 @@ class Table {
   Random random_;  // of chance
   Language language_;
   LineReader reader_;
-  Completions asked_;                                 // what the person was asked to choose from
-  std::array<engine::Certainty::Kind, 2> certain_{};  // what was said of the engine, and of the person
+  Completions asked_;                           // what the person was asked to choose from
+  std::array<engine::Certainty, 2> certain_{};  // what was said of the engine, and of the person
   bool turned_ = false;
   bool show_board_ = true;
   bool resigned_ = false;

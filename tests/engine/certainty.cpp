@@ -45,6 +45,25 @@ TEST(Certainty, PointsAreCertainFromBelow) {
   EXPECT_EQ(exact.points, 7);
 }
 
+// It is said again when it has grown by a point, and never when it has not.
+TEST(Certainty, NewsIsWhatIsMore) {
+  const Certainty none;
+  const Certainty safe{.kind = Kind::safe};
+  const Certainty won{.kind = Kind::won};
+  const auto by = [](double points) { return Certainty{.kind = Kind::won, .points = points}; };
+  EXPECT_TRUE(safe.adds_to(none));
+  EXPECT_TRUE(won.adds_to(safe));
+  EXPECT_TRUE(by(1).adds_to(safe));
+  EXPECT_TRUE(by(5).adds_to(by(4)));
+  EXPECT_FALSE(by(4.5).adds_to(by(4)));
+  EXPECT_FALSE(by(4).adds_to(by(4)));
+  EXPECT_FALSE(by(3).adds_to(by(4)));
+  EXPECT_FALSE(safe.adds_to(by(4)));
+  EXPECT_FALSE(safe.adds_to(safe));
+  EXPECT_FALSE(won.adds_to(won)) << "nothing is counted";
+  EXPECT_FALSE(none.adds_to(none));
+}
+
 TEST(Certainty, WhatIsUnknownOrLuckIsNot) {
   EXPECT_EQ(certainty({}, Source::solved).kind, Kind::none);
   EXPECT_EQ(certainty({.value = 0.9, .bound = Bound::at_least, .probability = true}, Source::solved).kind, Kind::none);
