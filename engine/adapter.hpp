@@ -364,6 +364,8 @@ class Adapter final : public AnyGame {
   /// One that remembers gets a table, one that grows a tree room for it, and both, if so requested, help.
   template <class Algorithm>
   Analysis answered(const Position& pos, Switches switches, const Request& request, const Observer& observer) const {
+    std::shared_ptr<TranspositionTable> table;  // these outlive the watch, which reads them
+    std::unique_ptr<ProofTable> proofs;
     SearchWatch watch(request);
     Limits limits = request.limits;
     limits.meter = watch.meter();
@@ -380,7 +382,6 @@ class Adapter final : public AnyGame {
                 .memory = bytes,
                 .question = asked(pos, request)};
     if constexpr (Algorithm::card.remembers || Algorithm::card.grows_tree) {
-      std::shared_ptr<TranspositionTable> table;
       std::unique_ptr<SearchTree> tree;
       if constexpr (Algorithm::card.remembers) {
         table = request.table ? request.table : std::make_shared<TranspositionTable>(bytes);
@@ -412,7 +413,6 @@ class Adapter final : public AnyGame {
       return deepened(*search(), switches, budget, pos, request, observer, tools, watch,
                       [&] { return helpers.stop(); });
     } else if constexpr (Algorithm::card.whole) {
-      std::unique_ptr<ProofTable> proofs;
       if constexpr (Algorithm::card.remembers_proofs) {
         proofs = std::make_unique<ProofTable>(bytes);
         tools.proofs = proofs.get();

@@ -15,6 +15,7 @@
 #include "engine/checksum.hpp"
 #include "engine/endgame/mapped_file.hpp"
 #include "engine/error.hpp"
+#include "engine/json_text.hpp"
 #include "engine/kept_answer.hpp"
 #include "engine/openings.hpp"
 #include "engine/origin.hpp"
@@ -68,7 +69,7 @@ std::string digest_of(const ProbCutParameters& parameters) {
 }
 
 /// All that decides what an entry of the table means.
-Json header_of(const SolveKind& kind, std::size_t slots) {
+std::string header_of(const SolveKind& kind, std::size_t slots) {
   const Request& request = kind.request;
   Json json;
   add_origin(json, kind.game);
@@ -87,7 +88,7 @@ Json header_of(const SolveKind& kind, std::size_t slots) {
   json["hash"] = request.hash;
   json["slots"] = slots;
   json["switches"] = switches_json(kind);
-  return json;
+  return json_line(json);
 }
 
 /// Throws InputError where a header is that of another solve. Switches come last, and one by one: there are many.
@@ -129,8 +130,8 @@ Json json_of(const Checkpoint::State& state) {
 /// Nothing where it does not read like one.
 std::optional<Checkpoint::State> state_from(const Json& json) {
   try {
-    const Json& answer = json.at("answer");
-    if (Analysis scratch; !answer.is_null() || json.at("finished")) take_kept_answer(answer, scratch);
+    const std::string answer = json.at("answer");
+    if (Analysis scratch; !answer.empty() || json.at("finished")) take_kept_answer(answer, scratch);
     return Checkpoint::State{.standing = {.longest = json.at("longest"),
                                           .depth = json.at("depth"),
                                           .value = json.at("value"),
@@ -276,7 +277,7 @@ std::optional<Checkpoint::State> Checkpoint::read() {
     if (rest.take_word() != checksum(bytes_of(head)) || !header.is_object() || !state)
       throw InputError("its header is damaged");
     check_origin(header, game_, "checkpoint");
-    check_kind(header, header_);
+    check_kind(header, Json::parse(header_));
     for (Word number = 1;; ++number) {
       const std::string_view block = rest.take(rest.take_word());
       const bool whole = rest.take_word() == checksum(bytes_of(block));
@@ -292,8 +293,7 @@ std::optional<Checkpoint::State> Checkpoint::read() {
 
 void Checkpoint::write(const State& state) {
   auto file = std::make_unique<NewFile>(path_);
-  const std::string head =
-      fmt::format("{}{}\n{}\n{}\n", first_word, version, json_line(header_), json_line(json_of(state)));
+  const std::string head = fmt::format("{}{}\n{}\n{}\n", first_word, version, header_, json_line(json_of(state)));
   std::string sum;
   put(sum, checksum(bytes_of(head)));
   file->write(head);

@@ -13,7 +13,6 @@
 
 #include "engine/any_game.hpp"
 #include "engine/files.hpp"
-#include "engine/json_text.hpp"
 #include "zermelo/search/standing.hpp"
 #include "zermelo/search/switches.hpp"
 #include "zermelo/search/table_words.hpp"
@@ -37,7 +36,7 @@ class Checkpoint {
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::uint64_t age = 0;  // of the table
-    Json answer{};          // the last one (engine/kept_answer.hpp), if there was any
+    std::string answer{};   // the last one (engine/kept_answer.hpp); empty: there was none
     bool finished = false;  // and there is nothing to be had from going on
   };
 
@@ -59,7 +58,7 @@ class Checkpoint {
 
   std::filesystem::path path_;
   std::span<TableWords> table_;
-  Json header_;
+  std::string header_;  // the second line
   const AnyGame& game_;
   int locked_ = -1;                // the file that was there
   std::unique_ptr<NewFile> last_;  // the one that was written

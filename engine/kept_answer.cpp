@@ -1,5 +1,8 @@
 #include "engine/kept_answer.hpp"
 
+#include "engine/error.hpp"
+#include "engine/json_text.hpp"
+
 namespace zermelo::engine {
 
 namespace {
@@ -33,9 +36,25 @@ Verdict verdict_from(const Json& json) {
           .distance = or_none<int>(json.at("distance"))};
 }
 
+/// Throws Json::exception.
+void take(const Json& json, Analysis& answer) {
+  answer.verdict = verdict_from(json.at("verdict"));
+  answer.best = json.at("best").get<std::vector<std::string>>();
+  answer.line = json.at("line").get<std::vector<std::string>>();
+  answer.moves.clear();
+  for (const Json& row : json.at("moves")) answer.moves.push_back({row.at(0), verdict_from(row.at(1))});
+  answer.seat_values = json.at("seat_values").get<std::vector<double>>();
+  answer.depth = json.at("depth");
+  answer.leaves = json.at("leaves");
+  answer.researches = json.at("researches");
+  answer.source = json.at("source");
+  answer.question = json.at("question");
+  answer.answer = or_none<bool>(json.at("answer"));
+}
+
 }  // namespace
 
-Json kept_answer(const Analysis& answer) {
+std::string kept_answer(const Analysis& answer) {
   Json json;
   json["verdict"] = kept(answer.verdict);
   json["best"] = answer.best;
@@ -49,22 +68,15 @@ Json kept_answer(const Analysis& answer) {
   json["source"] = answer.source;
   json["question"] = answer.question;
   json["answer"] = or_null(answer.answer);
-  return json;
+  return json_line(json);
 }
 
-void take_kept_answer(const Json& json, Analysis& answer) {
-  answer.verdict = verdict_from(json.at("verdict"));
-  answer.best = json.at("best").get<std::vector<std::string>>();
-  answer.line = json.at("line").get<std::vector<std::string>>();
-  answer.moves.clear();
-  for (const Json& row : json.at("moves")) answer.moves.push_back({row.at(0), verdict_from(row.at(1))});
-  answer.seat_values = json.at("seat_values").get<std::vector<double>>();
-  answer.depth = json.at("depth");
-  answer.leaves = json.at("leaves");
-  answer.researches = json.at("researches");
-  answer.source = json.at("source");
-  answer.question = json.at("question");
-  answer.answer = or_none<bool>(json.at("answer"));
+void take_kept_answer(const std::string& text, Analysis& answer) {
+  try {
+    take(Json::parse(text), answer);
+  } catch (const Json::exception&) {
+    throw InputError("no answer; expected one that was kept");
+  }
 }
 
 }  // namespace zermelo::engine

@@ -2,15 +2,16 @@
 // others is another form (engine/json.hpp), which leaves out what its readers need not tell apart.
 #pragma once
 
+#include <string>
+
 #include "engine/analysis.hpp"
-#include "engine/json_text.hpp"
 
 namespace zermelo::engine {
 
-/// Without the moves that prove it.
-Json kept_answer(const Analysis& answer);
+/// One line of JSON, without the moves that prove it.
+std::string kept_answer(const Analysis& answer);
 
-/// The other way round; throws Json::exception where it is none. What the position and the search are stands beside it.
-void take_kept_answer(const Json& json, Analysis& answer);
+/// The other way round; throws InputError where it is none. What the position and the search are stands beside it.
+void take_kept_answer(const std::string& text, Analysis& answer);
 
 }  // namespace zermelo::engine

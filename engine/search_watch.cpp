@@ -31,7 +31,7 @@ std::optional<Checkpoint::State> SearchWatch::resume(const SolveKind& kind, std:
 
 void SearchWatch::begin(Analysis& answer) {
   if (!wanted()) return;
-  if (!earlier_.answer.is_null()) take_kept_answer(earlier_.answer, answer);
+  if (!earlier_.answer.empty()) take_kept_answer(earlier_.answer, answer);
   answer_ = answer;
   start_ = Clock::now();
   thread_ = std::thread([this] { look_after(); });
@@ -120,7 +120,7 @@ Checkpoint::State SearchWatch::state() const {
           .nodes = earlier_.nodes + nodes_.load(std::memory_order_relaxed),
           .seconds = earlier_.seconds + seconds(),
           .age = earlier_.age,
-          .answer = answer_.verdict.value ? kept_answer(answer_) : Json(),
+          .answer = answer_.verdict.value ? kept_answer(answer_) : "",
           .finished = finished_};
 }
 

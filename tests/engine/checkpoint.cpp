@@ -156,7 +156,7 @@ TEST_F(CheckpointTest, ATableComesBackAsItWas) {
       EXPECT_EQ(state->nodes, some_state.nodes);
       EXPECT_EQ(state->seconds, some_state.seconds);
       EXPECT_EQ(state->age, some_state.age);
-      EXPECT_TRUE(state->answer.is_null());
+      EXPECT_EQ(state->answer, "");
       for (std::size_t slot = 0; slot < table.slots(); ++slot) {
         const TableWords::Plain found = other.words()[slot].read();
         const TableWords::Plain put = table.words()[slot].read();
