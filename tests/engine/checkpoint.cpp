@@ -225,7 +225,11 @@ TEST_F(CheckpointTest, ALimitedSearchIsNeverCalledSolved) {
   for (const char* algorithm : {"df-pn", "full"}) {
     Request request = to_solve(algorithm);
     request.limits.depth = 5;
-    for (int run = 0; run < 2; ++run) EXPECT_EQ(solved(*game, request).source, Source::search) << algorithm;
+    for (int run = 0; run < 2; ++run) {
+      const Analysis answer = solved(*game, request);
+      EXPECT_EQ(answer.source, Source::search) << algorithm;
+      EXPECT_TRUE(answer.bounds.empty()) << algorithm;
+    }
     fs::remove(file_);
   }
 }

@@ -41,21 +41,14 @@ class ProofSearch {
         facts_(facts_of(game)) {}
 
   Result<G> search(const Position& root, int depth) {
-    Result<G> result;
-    do result = next_answer(root, depth);
-    while (asks_on());
-    return result;
+    do ask_on(root, depth);
+    while (asking_);
+    return told(root);
   }
 
   /// The same, question by question: the same words again ask on.
   Result<G> next_answer(const Position& root, int depth) {
-    if (!asking_) {
-      begin(root, depth);
-      if (run_.game.over(root)) return run_.finish(lower_);
-    }
-    const bool another = question_ || lower_ < upper_;
-    const Answer answer = another ? ask(root, depth, question_ ? question_->at_least : next_question()) : Answer::open;
-    asking_ = answer != Answer::open && !question_ && lower_ < upper_;
+    ask_on(root, depth);
     return told(root);
   }
 
@@ -69,6 +62,7 @@ class ProofSearch {
             .high = upper_,
             .raised = raised_,
             .lowered = lowered_,
+            .estimated = run_.reached_limit(),
             .guess = static_cast<Score>(last_asked_),
             .stride = step_};
   }
@@ -113,6 +107,16 @@ class ProofSearch {
     }
     set_widest_bounds(root);
     if (resumed_) resume(root, depth);
+  }
+
+  /// One question, the first or the next.
+  void ask_on(const Position& root, int depth) {
+    if (!asking_) begin(root, depth);
+    asking_ = false;
+    const bool open = question_ || lower_ < upper_;
+    if (!open || run_.game.over(root)) return;
+    const Answer answer = ask(root, depth, question_ ? question_->at_least : next_question());
+    asking_ = answer != Answer::open && !question_ && lower_ < upper_;
   }
 
   /// The table does not tell which of its answers hang on the depth limit. It tells the best move, whose question is asked again.
@@ -182,6 +186,7 @@ class ProofSearch {
   // ---- The answer ----
 
   Result<G> told(const Position& root) {
+    if (run_.game.over(root)) return run_.finish(lower_);
     const bool exact = lower_ == upper_;
     Result<G> result = run_.finish(raised_ || exact ? lower_ : upper_);
     result.bound = exact ? Bound::exact : raised_ ? Bound::at_least : lowered_ ? Bound::at_most : Bound::none;

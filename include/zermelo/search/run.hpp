@@ -93,6 +93,7 @@ class Run {
   void reach_ply(int ply) { deepest_ = std::max(deepest_, ply); }
 
   /// Some line is cut off at the depth limit.
+  bool reached_limit() const { return reached_limit_; }
   void reach_limit() { reached_limit_ = true; }
 
   /// A line that is followed to its end ends here.
