@@ -28,10 +28,8 @@ class Budget {
   /// Call once a node. After the first false every further call says false too, so that a search unwinds by itself: each
   /// node that it still enters returns at once. What it returns then is worthless, and spent() says so.
   bool enter() {
-    if (ration_ > 0) [[likely]] {
-      --ration_;
+    if (--ration_ >= 0) [[likely]]
       return true;
-    }
     return renew();
   }
 
@@ -39,12 +37,12 @@ class Budget {
   void look() {
     if (spent_ || !expired()) return;
     spent_ = true;
-    granted_ -= ration_;
+    granted_ -= static_cast<std::uint64_t>(ration_);
     ration_ = 0;
   }
 
   bool spent() const { return spent_; }
-  std::uint64_t nodes() const { return granted_ - ration_; }
+  std::uint64_t nodes() const { return granted_ - static_cast<std::uint64_t>(ration_); }
   double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
   const Limits& limits() const { return limits_; }
 
@@ -60,18 +58,19 @@ class Budget {
   static constexpr std::uint64_t interval = 2048;
 
   [[gnu::noinline]] bool renew() {
+    ration_ = 0;
     spent_ = spent_ || granted_ >= limits_.nodes || expired();
     if (spent_) return false;
-    ration_ = std::min(interval, limits_.nodes - granted_);
-    granted_ += ration_;
-    if (limits_.meter != nullptr) limits_.meter->fetch_add(ration_, std::memory_order_relaxed);
-    --ration_;
+    const std::uint64_t more = std::min(interval, limits_.nodes - granted_);
+    granted_ += more;
+    if (limits_.meter != nullptr) limits_.meter->fetch_add(more, std::memory_order_relaxed);
+    ration_ = static_cast<std::int64_t>(more) - 1;
     return true;
   }
 
   Limits limits_;
   Clock::time_point start_;
-  std::uint64_t ration_ = 0;   // nodes until the next look at the limits
+  std::int64_t ration_ = 0;    // nodes until the next look at the limits; below 0 only within enter()
   std::uint64_t granted_ = 0;  // nodes of all rations so far
   bool spent_ = false;
 };

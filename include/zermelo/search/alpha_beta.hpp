@@ -45,7 +45,8 @@ class AlphaBeta {
 
   /// Where the children are leaves the compiler knows it: a twentieth of the time.
   template <bool at_root, bool before_leaves>
-  [[gnu::noinline]] Score best_move(const typename G::Position& pos, int depth, Window window) {
+  [[gnu::noinline]] Score best_move(const typename G::Position& pos, int plies_left, Window window) {
+    const int depth = before_leaves ? 1 : plies_left;
     const Player mover = run_.game.to_move(pos);
     Score best = -infinite;
     MoveList<G> moves;
@@ -54,7 +55,7 @@ class AlphaBeta {
       const auto child = after(run_.game, pos, move);
       const Window open = at_root && run_.root_values ? Window{} : window;
       const bool same = moves_again(run_.game, mover, child);
-      const Score seen = visit(child, before_leaves ? 0 : depth - 1, same ? open : open.reversed());
+      const Score seen = visit(child, depth - 1, same ? open : open.reversed());
       const Score value = same ? seen : -seen;
       run_.trace.child(move, value);
       if constexpr (at_root) run_.root_move(move, value, value > open.alpha ? Bound::exact : Bound::at_most);

@@ -49,10 +49,11 @@ class Run {
     line_ = PrincipalLine<G>(depth);
     moves_.clear();
     nodes_before_ = budget_.nodes();
-    leaves_ = 0;
+    settled_leaves_ = 0;
+    estimated_leaves_ = 0;
+    cut_off_ = false;
     researches_ = 0;
     deepest_ = 0;
-    reached_limit_ = false;
   }
 
   /// Call after it, with the root's value as its mover sees it.
@@ -60,12 +61,13 @@ class Run {
     Result<G> result;
     result.value = value;
     result.bound = Bound::exact;
-    result.source = reached_limit_ ? Source::search : Source::solved;
-    result.depth = reached_limit_ ? depth_ : deepest_;
+    const bool complete = !reached_limit();
+    result.source = complete ? Source::solved : Source::search;
+    result.depth = complete ? deepest_ : depth_;
     result.line = line_.line();
     result.moves = std::move(moves_);
     result.nodes = budget_.nodes() - nodes_before_;
-    result.leaves = leaves_;
+    result.leaves = settled_leaves_ + estimated_leaves_;
     result.researches = researches_;
     return result;
   }
@@ -92,9 +94,9 @@ class Run {
   /// As far as an earlier run of the program came.
   void reach_ply(int ply) { deepest_ = std::max(deepest_, ply); }
 
-  /// Some line is cut off at the depth limit.
-  bool reached_limit() const { return reached_limit_; }
-  void reach_limit() { reached_limit_ = true; }
+  /// Some line is cut off at the depth limit, though no leaf says so.
+  void reach_limit() { cut_off_ = true; }
+  bool reached_limit() const { return cut_off_ || estimated_leaves_ > 0; }
 
   /// A line that is followed to its end ends here.
   void reach(int depth) { reach_ply(ply_at(depth)); }
@@ -108,10 +110,7 @@ class Run {
   }
 
   /// An unfinished game at the depth limit, for a seat.
-  Score estimated(const Position& pos, Player seat) {
-    reach_limit();
-    return leaf(estimate(pos, seat), LeafReason::depth_limit);
-  }
+  Score estimated(const Position& pos, Player seat) { return leaf(estimate(pos, seat), LeafReason::depth_limit); }
 
   /// The same two for all seats at once.
   SeatValues finished(const Position& pos, int depth) {
@@ -119,7 +118,6 @@ class Run {
     return by_seat(pos, LeafReason::finished, [&](Player seat) { return game.payoff(pos, seat); });
   }
   SeatValues estimated(const Position& pos) {
-    reach_limit();
     return by_seat(pos, LeafReason::depth_limit, [&](Player seat) { return estimate(pos, seat); });
   }
 
@@ -147,7 +145,7 @@ class Run {
   /// A node whose value was taken without looking further.
   template <class Value>
   Value leaf(Value value, LeafReason reason) {
-    ++leaves_;
+    count_leaf(reason);
     trace.leaf(value, reason);
     return leave(value);
   }
@@ -168,12 +166,14 @@ class Run {
  private:
   int ply_at(int depth) const { return depth_ - depth; }
 
+  void count_leaf(LeafReason reason) { ++(reason == LeafReason::depth_limit ? estimated_leaves_ : settled_leaves_); }
+
   template <class ValueOf>
   SeatValues by_seat(const Position& pos, LeafReason reason, ValueOf value_of) {
     SeatValues values{};
     for (int index = 0; index < seats_of(game); ++index)
       values[static_cast<std::size_t>(index)] = value_of(seat(index));
-    ++leaves_;
+    count_leaf(reason);
     const double value = value_for(game.to_move(pos), values);
     trace.leaf(value, reason);
     trace.leave(value);
@@ -186,11 +186,12 @@ class Run {
   PrincipalLine<G> line_{0};
   std::vector<RootMove<Move>> moves_;
   std::uint64_t nodes_before_ = 0;
-  std::uint64_t leaves_ = 0;
+  std::uint64_t settled_leaves_ = 0;
+  std::uint64_t estimated_leaves_ = 0;  // at the depth limit; with none the value is final
+  bool cut_off_ = false;
   std::uint64_t researches_ = 0;
   int depth_ = 0;    // asked for
   int deepest_ = 0;  // finished game
-  bool reached_limit_ = false;
 };
 
 }  // namespace zermelo
