@@ -224,6 +224,25 @@ concept Learned = Evaluated<G> && requires(const G game, G changed, const typena
   { changed.set_weights(weights) };
 };
 
+/// A row of a file of weights.
+struct WeightRow {
+  std::string name;  // a word without blanks
+  std::size_t length = 0;
+};
+
+/// An estimate by a network of prices (knowledge/price_network.hpp), which set_weights() takes as well as linear ones.
+/// lay_out(pos, tokens, points) fills in how many tokens lie in each place and how many points they are, those of the mover
+/// first, and says whether a network may learn from the position. What the estimate is counted in stays out of it: what is
+/// banked.
+template <class G>
+concept Networked = Learned<G> && requires(const G game, const typename G::Position pos, std::span<std::uint8_t> tokens,
+                                           std::span<std::uint8_t> points) {
+  { game.network_rows() } -> std::same_as<std::vector<WeightRow>>;  // none: not with these parameters
+  { game.network_places() } -> std::same_as<std::size_t>;
+  { game.lay_out(pos, tokens, points) } -> std::same_as<bool>;
+  { game.has_network() } -> std::same_as<bool>;  // and it is what estimates rest on
+};
+
 /// repetition(pos): what a position that occurs again is worth to the mover.
 template <class G>
 concept Repeats = Game<G> && requires(const G game, const typename G::Position pos) {
