@@ -234,6 +234,21 @@ class Adapter final : public AnyGame {
     return false;
   }
 
+  // ---- The evaluation as a network of prices ----
+
+  std::vector<WeightRow> network_rows() const override {
+    if constexpr (Networked<G>) return game_.network_rows();
+    return {};
+  }
+  std::size_t network_places() const override {
+    if constexpr (Networked<G>) return game_.network_places();
+    return 0;
+  }
+  bool lay_out(const AnyPosition& pos, std::span<std::uint8_t> tokens, std::span<std::uint8_t> points) const override {
+    if constexpr (Networked<G>) return game_.lay_out(unpacked(pos), tokens, points);
+    return false;
+  }
+
   // ---- Endgame tables ----
 
   int slices() const override {

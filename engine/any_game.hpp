@@ -97,6 +97,14 @@ class AnyGame {
   /// False where the estimate of the position does not rest on weights.
   virtual bool count_features(const AnyPosition& pos, std::span<int> counts) const = 0;
 
+  // ---- The evaluation as a network of prices (zermelo/knowledge/price_network.hpp) ----
+  /// None where the game has no such network.
+  virtual std::vector<WeightRow> network_rows() const = 0;
+  virtual std::size_t network_places() const = 0;
+  /// How many tokens lie in each place, and how many points they are; false where no network is to learn from the position.
+  virtual bool lay_out(const AnyPosition& pos, std::span<std::uint8_t> tokens,
+                       std::span<std::uint8_t> points) const = 0;
+
   // ---- Endgame tables, where the game has the capability `indexed` ----
   /// How many slices a table may have; 0 where the game has no tables.
   virtual int slices() const = 0;

@@ -7,6 +7,7 @@ set(ENGINE_SOURCES
     engine/levels.cpp engine/match.cpp engine/match_json.cpp engine/openings.cpp engine/opponent.cpp engine/origin.cpp
     engine/prob_cut_file.cpp engine/question.cpp
     engine/rating.cpp engine/request.cpp engine/search_watch.cpp engine/session.cpp engine/training/examples.cpp
+    engine/training/network_fit.cpp engine/training/network_training.cpp
     engine/training/prob_cut_fit.cpp engine/training/prob_cut_training.cpp engine/training/regression.cpp
     engine/training/td_leaf.cpp engine/training/training.cpp engine/training/training_json.cpp
     engine/turns.cpp engine/weights_file.cpp engine/words.cpp)
@@ -15,16 +16,17 @@ set(GAME_SOURCES)
 set(ZERMELO_ENTRY_DECLARATIONS)
 set(ZERMELO_ENTRY_CALLS)
 
-# zermelo_learned_weights(FOLDER): compiles the game's weights in.
-macro(zermelo_learned_weights FOLDER)
-  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS data/${FOLDER}.weights)
-  file(STRINGS data/${FOLDER}.weights WEIGHT_ROWS REGEX "^[^ ]+( -?[0-9]+)+$")
-  list(FILTER WEIGHT_ROWS EXCLUDE REGEX "^zermelo weights")
-  list(TRANSFORM WEIGHT_ROWS REPLACE "^[^ ]+ (.*)$" "\\1")
-  list(TRANSFORM WEIGHT_ROWS REPLACE " " ", ")
-  list(JOIN WEIGHT_ROWS ",\n    " WEIGHT_ROWS)
-  configure_file(games/learned_weights.cpp.in ${PROJECT_BINARY_DIR}/made/learned_weights_${FOLDER}.cpp @ONLY)
-  list(APPEND GAME_SOURCES ${PROJECT_BINARY_DIR}/made/learned_weights_${FOLDER}.cpp)
+# zermelo_learned(FOLDER KIND): compiles the numbers in that the game has learned, the rows of data/FOLDER.KIND.
+macro(zermelo_learned FOLDER KIND)
+  set(LEARNED_KIND ${KIND})
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS data/${FOLDER}.${KIND})
+  file(STRINGS data/${FOLDER}.${KIND} LEARNED_ROWS REGEX "^[^ ]+( -?[0-9]+)+$")
+  list(FILTER LEARNED_ROWS EXCLUDE REGEX "^zermelo ")
+  list(TRANSFORM LEARNED_ROWS REPLACE "^[^ ]+ (.*)$" "\\1")
+  list(TRANSFORM LEARNED_ROWS REPLACE " " ", ")
+  list(JOIN LEARNED_ROWS ",\n    " LEARNED_ROWS)
+  configure_file(games/learned.cpp.in ${PROJECT_BINARY_DIR}/made/learned_${KIND}_${FOLDER}.cpp @ONLY)
+  list(APPEND GAME_SOURCES ${PROJECT_BINARY_DIR}/made/learned_${KIND}_${FOLDER}.cpp)
 endmacro()
 
 # zermelo_game(FOLDER CLASS SOURCE...): the class stands in games/FOLDER/FOLDER.hpp, the sources in the same folder.
@@ -45,8 +47,10 @@ macro(zermelo_add_game FOLDER CLASS)
     set_property(SOURCE ${PROJECT_BINARY_DIR}/made/entry_${FOLDER}.cpp PROPERTY COMPILE_OPTIONS ${ZERMELO_INLINING})
   endif()
   foreach(SOURCE ${ARGN})
-    if(SOURCE STREQUAL LEARNED)
-      zermelo_learned_weights(${FOLDER})
+    if(SOURCE STREQUAL WEIGHTS)
+      zermelo_learned(${FOLDER} weights)
+    elseif(SOURCE STREQUAL NETWORK)
+      zermelo_learned(${FOLDER} network)
     else()
       list(APPEND GAME_SOURCES games/${FOLDER}/${SOURCE})
     endif()

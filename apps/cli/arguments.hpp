@@ -55,6 +55,7 @@ struct Arguments {
     std::string random_plies = "8";
     std::string jobs;  // empty: as many as there are processors
     std::string ridge = "1";
+    std::string epochs = "20";
     std::string lambda = "0.7";
     std::string rate = "0.01";
     std::string scale = "100";

@@ -50,7 +50,8 @@ TrainingResult train_by_regression(const TrainingSetup& setup, const TrainingObs
   for (const MatchGame& one : games) add_game(game, one, one.number % held_out_share == 0, examples);
   result.positions = examples.size();
 
-  const Weights before = setup.player.request.weights ? *setup.player.request.weights : game.weights();
+  Weights before = setup.player.request.weights ? *setup.player.request.weights : game.weights();
+  if (before.size() != game.weights().size()) before = game.weights();  // the player had a network
   const auto losses = [&](const std::vector<double>& logits) {
     return Losses{loss_of(examples, logits, false), loss_of(examples, logits, true)};
   };

@@ -16,6 +16,7 @@ struct TrainingSetup {
   std::uint64_t seed = 0;        // of everything that draws lots
   int jobs = 1;                  // games at once
   double ridge = 1;              // the price of weights that differ from stage to stage (regression.hpp)
+  int epochs = 20;               // how often a network sees each position (network_fit.hpp)
   std::filesystem::path save{};  // the games, as a match keeps them; empty: nothing is kept
   const std::atomic<bool>* stop = nullptr;
 };

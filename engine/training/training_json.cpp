@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/weights_file.hpp"
+
 namespace zermelo::engine {
 
 namespace {
@@ -25,11 +27,7 @@ std::string to_json(const AnyGame& game, const std::string& method, const Traini
   json["loss_held_out"] = json_rounded(result.losses.held_out);
   json["loss_before"] = json_rounded(result.losses_before.fitted);
   json["loss_before_held_out"] = json_rounded(result.losses_before.held_out);
-  const std::vector<std::string> names = game.feature_names();
-  for (std::size_t feature = 0; feature < names.size(); ++feature) {
-    Json& row = json["weights"][names[feature]] = Json::array();
-    for (std::size_t at = feature; at < result.weights.size(); at += names.size()) row.push_back(result.weights[at]);
-  }
+  for (const NamedWeights& row : rows_of(game, result.weights)) json["weights"][row.name] = row.weights;
   return json_line(json);
 }
 

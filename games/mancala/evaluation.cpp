@@ -1,5 +1,6 @@
 // The knowledge of Mancala: which orders are dominated, what a move does at once, what a position is worth.
 #include <algorithm>
+#include <numeric>
 
 #include "games/mancala/mancala.hpp"
 
@@ -78,11 +79,101 @@ void Mancala::for_each_feature(const Position& pos, Visitor visit) const {
   visit(last_feature(turn), 1);
 }
 
+Mancala::Numbers Mancala::numbers_for(const Position& pos) const {
+  Numbers numbers{};
+  const Row& own = pos.rows[pos.mover];
+  const Row& other = pos.rows[1 - pos.mover];
+  for (std::size_t pit = 0, width = static_cast<std::size_t>(pits_); pit < width; ++pit) {
+    numbers[pit] = static_cast<std::uint8_t>(count_of(other[pit]));
+    numbers[width + 1 + pit] = static_cast<std::uint8_t>(count_of(own[pit]));
+  }
+  return numbers;
+}
+
+Mancala::Appraisal Mancala::appraised(const Numbers& numbers, bool has_turn) const {
+  return network_ ? by_network(numbers, has_turn) : by_weights(numbers, has_turn);
+}
+
+/// The network sees the ring as the seat that has the turn: first its own pits, then the others'.
+Mancala::Appraisal Mancala::by_network(const Numbers& numbers, bool has_turn) const {
+  constexpr std::size_t width = 6;
+  const std::size_t own = has_turn ? width + 1 : 0;  // the place of the first pit of that seat
+  const std::size_t other = has_turn ? 0 : width + 1;
+  Network::Numbers seen;
+  for (std::size_t pit = 0; pit < width; ++pit) {
+    seen[pit] = numbers[own + pit];
+    seen[width + pit] = numbers[other + pit];
+  }
+  const Network::Appraisal answer = network_->appraise(seen);
+  const float sign = has_turn ? point : -point;
+  Appraisal appraisal{.prices = {}, .numbers = static_cast<Score>(sign * answer.numbers)};
+  for (std::size_t pit = 0; pit < width; ++pit) {
+    appraisal.prices[own + pit] = static_cast<Score>(sign * answer.prices[pit]);
+    appraisal.prices[other + pit] = static_cast<Score>(sign * answer.prices[width + pit]);
+  }
+  appraisal.prices[width] = point;
+  return appraisal;
+}
+
+Mancala::Appraisal Mancala::by_weights(const Numbers& numbers, bool has_turn) const {
+  const auto width = static_cast<std::size_t>(pits_);
+  const int in_play = std::accumulate(numbers.begin(), numbers.end(), 0) - numbers[width];
+  const Score* const weights = weights_.data() + static_cast<std::size_t>(stage_with(in_play)) * features();
+  const Score turn_sign = has_turn ? 1 : -1;
+  Appraisal appraisal{.prices = {}, .numbers = turn_sign * weights[last_feature(turn)]};
+  appraisal.prices[width] = point;
+  for (const bool own : {true, false}) {
+    const std::size_t first = own ? width + 1 : 0;
+    const std::size_t side = own == has_turn ? 0 : 1;
+    const Score sign = own ? 1 : -1;
+    std::size_t in_row = 0;
+    for (std::size_t pit = 0; pit < width; ++pit) {
+      const std::size_t tokens = numbers[first + pit];
+      if (tokens == 0) continue;
+      in_row += tokens;
+      const std::size_t feature = pit_feature(side, pit, std::min(tokens, most_in_pit));
+      appraisal.prices[first + pit] = sign * weights[feature + points_in_it];
+      appraisal.numbers += sign * weights[feature + holds_it];
+    }
+    appraisal.numbers += sign * weights[row_feature(side, std::min(in_row, most_in_row))];
+  }
+  return appraisal;
+}
+
+Score Mancala::worth_of_rest(const Prices& prices, const Position& pos, int pit) const {
+  Score worth = 0;
+  const Row& own = pos.rows[pos.mover];
+  const Row& other = pos.rows[1 - pos.mover];
+  for (std::size_t at = 0, width = static_cast<std::size_t>(pits_); at < width; ++at) {
+    worth += prices[at] * points_in(other[at]);
+    if (static_cast<int>(at) + 1 != pit) worth += prices[width + 1 + at] * points_in(own[at]);
+  }
+  return worth;
+}
+
 Score Mancala::expected(const Position& pos) const {
+  if (network_) return expected_by_network(pos);
   const Score* const weights = weights_.data() + static_cast<std::size_t>(stage(pos)) * features();
   Score sum = 0;
   for_each_feature(pos, [&](std::size_t feature, int count) { sum += weights[feature] * count; });
   return sum;
+}
+
+/// In the midst of a pit: where the rest of it is sown as the prices want it.
+Score Mancala::expected_by_network(const Position& pos) const {
+  if (pos.hand == 0) {
+    const Appraisal appraisal = by_network(numbers_for(pos), true);
+    return appraisal.numbers + worth_of_rest(appraisal.prices, pos, 0);
+  }
+  const Outlook outlook = outlook_of(pos, 0);
+  Score worth = outlook.rest - banked(pos);
+  Position next = pos;
+  do {
+    const Move move = best_by(outlook.prices, next, 0);
+    worth += worth_by(outlook.prices, next, move);
+    play(next, move);
+  } while (next.hand != 0);
+  return worth;
 }
 
 Score Mancala::evaluate(const Position& pos) const {
@@ -124,12 +215,37 @@ Weights Mancala::weights_by_hand() const {
 }
 
 void Mancala::set_weights(const Weights& weights) {
+  network_.reset();
+  if (is_usual() && weights.size() == Network::shape.weights()) {
+    network_ = std::make_shared<const Network>(weights);
+    return;
+  }
   weights_ = weights;
   for (std::size_t at = 0; at < weights_.size(); ++at) {
     const std::size_t feature = at % features();
     if (feature < row_feature(0, 0) && feature % pit_features == points_in_it)
       weights_[at] = std::clamp(weights_[at], -point, point);
   }
+}
+
+std::vector<WeightRow> Mancala::network_rows() const {
+  if (!is_usual()) return {};
+  std::vector<std::string> places;
+  for (const std::string side : {"mine-", "theirs-"})
+    for (int pit = 1; pit <= pits_; ++pit) places.push_back(side + std::to_string(pit));
+  return rows_of(Network::shape, places);
+}
+
+bool Mancala::lay_out(const Position& pos, std::span<std::uint8_t> tokens, std::span<std::uint8_t> points) const {
+  if (pos.ended || pos.hand != 0) return false;
+  for (std::size_t side = 0; side < 2; ++side) {
+    const Row& row = pos.rows[side == 0 ? pos.mover : 1 - pos.mover];
+    for (std::size_t pit = 0, width = static_cast<std::size_t>(pits_); pit < width; ++pit) {
+      tokens[side * width + pit] = static_cast<std::uint8_t>(count_of(row[pit]));
+      points[side * width + pit] = static_cast<std::uint8_t>(points_in(row[pit]));
+    }
+  }
+  return true;
 }
 
 bool Mancala::count_features(const Position& pos, std::span<int> counts) const {

@@ -7,44 +7,23 @@
 
 namespace zermelo {
 
-/// What a point is worth to the mover in each place once the handful is sown.
-Mancala::Prices Mancala::prices_after(const Position& pos, int pit) const {
+/// What it will all be worth to the mover once the handful is sown.
+Mancala::Appraisal Mancala::after_sowing(const Position& pos, int pit) const {
   const Handful hand = taken_by(pos, Move::of(pit, 0));
-  const auto width = static_cast<std::size_t>(pits_);
-  const std::size_t ring = 2 * width + 1;
-  const int sown = count_of(hand.tokens);
-  std::array<int, 2 * most_pits + 1> counts{};  // by place; the base counts what falls into it
-  for (std::size_t at = 0; at < width; ++at) {
-    counts[at] = count_of(pos.rows[1 - pos.mover][at]);
-    counts[width + 1 + at] = count_of(pos.rows[pos.mover][at]);
-  }
-  if (pit != 0) counts[width + static_cast<std::size_t>(pit)] = 0;
+  Numbers numbers = numbers_for(pos);
+  if (pit != 0) numbers[static_cast<std::size_t>(pits_) + static_cast<std::size_t>(pit)] = 0;
   int last = hand.place;
-  for (int drop = 0, place = hand.place; drop < sown; ++drop, place = next_place(place)) {
-    ++counts[static_cast<std::size_t>(place)];
+  for (int left = count_of(hand.tokens), place = hand.place; left > 0; --left, place = next_place(place)) {
+    ++numbers[static_cast<std::size_t>(place)];
     last = place;
   }
-
-  int in_play = 0;
-  int own = 0;
-  for (std::size_t place = 0; place < ring; ++place) {
-    if (place != width) in_play += counts[place];
-    if (place > width) own += counts[place];
+  const auto own = numbers.begin() + pits_ + 1;
+  if (std::all_of(own, own + pits_, [](int number) { return number == 0; })) {
+    Appraisal all{.prices = {}, .numbers = 0};  // what is left is taken
+    all.prices.fill(point);
+    return all;
   }
-  Prices prices;
-  prices.fill(point);  // all that is left is taken where the row is empty
-  if (own == 0) return prices;
-  const Score* const weights = weights_.data() + static_cast<std::size_t>(stage_with(in_play)) * features();
-  const bool again = last == pits_;
-  const auto price = [&](std::size_t side, std::size_t at, int count) {
-    if (count == 0) return 0;
-    return weights[pit_feature(side, at, std::min(static_cast<std::size_t>(count), most_in_pit)) + points_in_it];
-  };
-  for (std::size_t at = 0; at < width; ++at) {
-    prices[at] = -price(again ? 1 : 0, at, counts[at]);
-    prices[width + 1 + at] = price(again ? 0 : 1, at, counts[width + 1 + at]);
-  }
-  return prices;
+  return appraised(numbers, last == pits_);
 }
 
 /// The order, or its first part, that brings the most by these prices.
@@ -79,7 +58,7 @@ Mancala::Move Mancala::best_by(const Prices& prices, const Position& pos, int pi
 
 void Mancala::foremost(const Position& pos, MoveList<Mancala>& list) const {
   for_each_handful(pos, [&](int pit, Tokens tokens, int) {
-    list.push(ordered(tokens) ? best_by(prices_after(pos, pit), pos, pit) : Move::of(pit, 0));
+    list.push(ordered(tokens) ? best_by(after_sowing(pos, pit).prices, pos, pit) : Move::of(pit, 0));
   });
 }
 
@@ -92,18 +71,9 @@ Score Mancala::worth_by(const Prices& prices, const Position& pos, Move move) co
 }
 
 Mancala::Outlook Mancala::outlook_of(const Position& pos, int pit) const {
-  Outlook outlook{.prices = prices_after(pos, pit), .rest = 0};
-  Position child = pos;
-  int next = pit;
-  do {
-    const Move move = best_by(outlook.prices, child, next);
-    outlook.rest -= worth_by(outlook.prices, child, move);
-    play(child, move);
-    next = 0;
-  } while (child.hand != 0);
-  const Score value = banked(child) + (child.ended ? 0 : expected(child));
-  outlook.rest += child.mover == pos.mover ? value : -value;
-  return outlook;
+  const Appraisal appraisal = after_sowing(pos, pit);
+  return {.prices = appraisal.prices,
+          .rest = banked(pos) + appraisal.numbers + worth_of_rest(appraisal.prices, pos, pit)};
 }
 
 }  // namespace zermelo

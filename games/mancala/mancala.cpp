@@ -11,6 +11,7 @@
 namespace zermelo {
 
 std::span<const Score> learned_weights_of_mancala();  // made by the build
+std::span<const Score> learned_network_of_mancala();
 
 namespace {
 
@@ -97,10 +98,12 @@ Mancala::Mancala(int pits, std::span<const int> tokens, Order order)
   for (Row& row : initial_.rows) std::fill_n(row.begin(), pits, pit);
   if (order == Order::choose) orders_ = std::make_shared<const DroppingOrders>(totals_, 2 * pits + 1);
 
-  // Learned ones for the board that they were learned on.
+  set_weights(weights_by_hand());
+  if (!is_usual()) return;
   const Weights learned = by_stage(learned_weights_of_mancala(), most_stages);
-  const bool usual = pits == 6 && std::ranges::equal(tokens, std::array{1, 5, 10}) && order == Order::choose;
-  set_weights(usual && learned.size() == features() * most_stages ? learned : weights_by_hand());
+  if (learned.size() == features() * most_stages) set_weights(learned);
+  const std::span<const Score> network = learned_network_of_mancala();
+  if (network.size() == Network::shape.weights()) set_weights({network.begin(), network.end()});
 }
 
 std::span<const Parameter> Mancala::parameters() {

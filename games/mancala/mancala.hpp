@@ -29,6 +29,7 @@
 #include "zermelo/core/picture.hpp"
 #include "zermelo/core/telling.hpp"
 #include "zermelo/knowledge/multisets.hpp"
+#include "zermelo/knowledge/price_network.hpp"
 
 namespace zermelo {
 
@@ -150,7 +151,7 @@ class Mancala {
     return {banked(pos) - rest, banked(pos) + rest};
   }
 
-  /// What is banked, and a sum of weighted features of the rest.
+  /// What is banked, and what the network, or the weights, expect of the rest.
   Score evaluate(const Position& pos) const;
   /// Another turn, points for the base, nothing for the other side.
   Score promise(const Position& pos, Move move) const;
@@ -197,7 +198,14 @@ class Mancala {
   bool count_features(const Position& pos, std::span<int> counts) const;
   Weights weights() const { return weights_; }
   /// No token in a pit counts more than it would in a base: dominance rests on that, also where estimates are compared.
+  /// Either those of the features or, on the board that it was made for, those of a network.
   void set_weights(const Weights& weights);
+
+  using Network = PriceNetwork<12>;
+  std::vector<WeightRow> network_rows() const;
+  std::size_t network_places() const { return Network::shape.places; }
+  bool lay_out(const Position& pos, std::span<std::uint8_t> tokens, std::span<std::uint8_t> points) const;
+  bool has_network() const { return network_ != nullptr; }
 
   // ---- Text, talk and picture ----
 
@@ -338,25 +346,39 @@ class Mancala {
   template <class Visitor>
   void for_each_feature(const Position& pos, Visitor visit) const;
   Weights weights_by_hand() const;
-  /// What is still to come, by the weights alone.
+  /// What is still to come.
   Score expected(const Position& pos) const;
+  Score expected_by_network(const Position& pos) const;
 
   int stage_with(int tokens_in_play) const {
     const int all = totals_[0] + totals_[1] + totals_[2];
     return std::min((all - tokens_in_play) * most_stages / all, most_stages - 1);
   }
 
-  /// What a point is worth in each place.
+  /// How many tokens lie in each place, as a seat sees the ring.
+  using Numbers = std::array<std::uint8_t, 2 * most_pits + 1>;
+  Numbers numbers_for(const Position& pos) const;
+  /// What a point is worth in each place, and what the numbers of tokens are worth whichever they are.
   using Prices = std::array<Score, 2 * most_pits + 1>;
+  struct Appraisal {
+    Prices prices;
+    Score numbers;
+  };
+  /// As that seat sees it, whether it has the turn or not.
+  Appraisal appraised(const Numbers& numbers, bool has_turn) const;
+  Appraisal by_network(const Numbers& numbers, bool has_turn) const;
+  Appraisal by_weights(const Numbers& numbers, bool has_turn) const;
+  Appraisal after_sowing(const Position& pos, int pit) const;
   /// Of a pit: the estimate of what its sowing leads to, less the worth of the drops.
   struct Outlook {
     Prices prices;
     Score rest;
   };
-  Prices prices_after(const Position& pos, int pit) const;
+  Outlook outlook_of(const Position& pos, int pit) const;
   Move best_by(const Prices& prices, const Position& pos, int pit) const;
   Score worth_by(const Prices& prices, const Position& pos, Move move) const;
-  Outlook outlook_of(const Position& pos, int pit) const;
+  /// What lies in the places is worth so much, less what a pit holds.
+  Score worth_of_rest(const Prices& prices, const Position& pos, int pit) const;
 
   /// What a move does at once.
   struct Effect {
@@ -390,6 +412,12 @@ class Mancala {
   std::string values_text(Tokens tokens) const;
   Error refusal(const Position& pos, std::string_view text, const Fault& fault) const;
 
+  /// Six pits with a 1, a 5 and a 10 each, in any order: what numbers were learned on.
+  bool is_usual() const {
+    return pits_ == 6 && order_ == Order::choose && values_ == std::array{1, 5, 10} &&
+           totals_ == std::array{12, 12, 12};
+  }
+
   int pits_;
   Order order_;
   std::array<int, token_kinds> values_{};  // of the kinds, rising; 0 where there are fewer
@@ -399,6 +427,8 @@ class Mancala {
   Multisets numbers_;
   Position initial_;
   Weights weights_;
+  /// Knows more than weights do, of the board that it was learned on.
+  std::shared_ptr<const Network> network_;
 };
 
 }  // namespace zermelo

@@ -43,6 +43,24 @@ TEST(WeightsFile, ComesBackAsItWasWritten) {
   }
 }
 
+TEST(WeightsFile, ANetworkComesBackAsItWasWritten) {
+  const auto game = game_named("mancala").make({}, {});
+  std::size_t size = 0;
+  for (const WeightRow& row : game->network_rows()) size += row.length;
+  Weights weights(size);
+  Random random(4);
+  for (Score& weight : weights) weight = random.between(-100'000, 100'000);
+  const std::string text = weights_text(*game, weights, {"a remark"});
+  EXPECT_TRUE(text.starts_with("zermelo network 1\ngame mancala\n# a remark\nmine-1-has-0 "));
+  EXPECT_EQ(weights_from(text, "'file'", *game), weights);
+  EXPECT_EQ(refusal_of(without(text, "inner-3 "), "mancala").substr(0, 6), "'file'");
+  EXPECT_NE(refusal_of(without(text, "inner-3 "), "mancala").find("the file ends without a row of 'inner-3'"),
+            std::string::npos);
+  const std::string longer = "zermelo network 1\ngame mancala\nouter-bias 1 2 3\n";
+  EXPECT_EQ(refusal_of(longer, "mancala"), "'file', line 3: 'outer-bias' has 3 weights; expected 32");
+  EXPECT_NE(refusal_of(text, "connect4").find("connect4 has no network"), std::string::npos);
+}
+
 TEST(WeightsFile, DamageIsRefusedWithItsLine) {
   const auto game = game_named("connect4").make({}, {});
   const std::string good = weights_text(*game, game->weights(), {"by hand"});
@@ -99,11 +117,13 @@ TEST(WeightsFile, WeightsReachTheSearch) {
 }
 
 /// Those by hand say something else.
-TEST(WeightsFile, MancalaPlaysWithTheWeightsThatItShipsWith) {
+TEST(WeightsFile, MancalaPlaysWithTheNetworkThatItShipsWith) {
   const auto game = game_named("mancala").make({}, std::nullopt);
-  Request request{.algorithm = "full", .without = {}, .limits = {.depth = 5}};
+  Request request;
+  request.algorithm = "full";
+  request.limits.depth = 5;
   const Analysis shipped = game->analyse(game->start(), request, {});
-  request.weights = read_weights(ZERMELO_SOURCE "/data/mancala.weights", *game);
+  request.weights = read_weights(ZERMELO_SOURCE "/data/mancala.network", *game);
   const Analysis read = game->analyse(game->start(), request, {});
   EXPECT_EQ(read.verdict.value, shipped.verdict.value);
   EXPECT_EQ(read.nodes, shipped.nodes);

@@ -144,8 +144,10 @@ Score plain_value(const Mancala& game, const Position& pos, int turns) {
   return best;
 }
 
+/// Of the features, or, where there can be one, of a network.
 Mancala with_random_weights(Mancala game, Random& random) {
   Weights weights = game.weights();
+  if (!game.network_rows().empty() && random.chance(0.5)) weights.resize(Mancala::Network::shape.weights());
   for (Score& weight : weights) weight = random.between(-120, 120);
   game.set_weights(weights);
   return game;
@@ -249,7 +251,8 @@ RC_GTEST_PROP(Mancala, WhatTheGameKnowsChangesNoValue, ()) {
 /// What foresight says of a move is what comes of it, but for the bounds that an estimate keeps to.
 RC_GTEST_PROP(Mancala, ForesightIsWhatTheEstimateWillBe, ()) {
   Random random(*rc::gen::arbitrary<std::uint64_t>());
-  const Mancala game = board(random.between(3, 6));
+  const Mancala usual = board(random.between(3, 6));
+  const Mancala game = random.chance(0.5) ? usual : with_random_weights(usual, random);
   const Position pos = after_random_moves(game, random.between(0, 24), random);
   Moves moves;
   game.moves(pos, moves);
@@ -273,6 +276,32 @@ RC_GTEST_PROP(Mancala, WhatTheGameKnowsChangesNoEnding, ()) {
   RC_PRE(tokens <= 6);
   RC_ASSERT(searched_fully(game, pos, max_depth, with_some_knowledge(random)).value ==
             plain_value(game, pos, max_depth));
+}
+
+/// No token in a pit is worth more than it would be in a base, whatever the network: dominance rests on that.
+TEST(Mancala, ANetworkKeepsPricesWithinPoints) {
+  Random random(5);
+  Mancala game = board(6);
+  Weights weights(Mancala::Network::shape.weights());
+  for (Score& weight : weights) weight = random.between(-40'000, 40'000);
+  game.set_weights(weights);
+  ASSERT_TRUE(game.has_network());
+  for (int round = 0; round < 200; ++round) {
+    const Position pos = after_random_moves(game, random.between(0, 40), random);
+    if (game.over(pos) || pos.hand != 0) continue;
+    for (std::size_t seat = 0; seat < 2; ++seat)
+      for (std::size_t pit = 0; pit < 6; ++pit) {
+        Position dearer = pos;  // a 1 becomes a 10: the numbers of tokens stay
+        if (count_of(pos.rows[seat][pit], 0) == 0) continue;
+        dearer.rows[seat][pit] = static_cast<Tokens>(pos.rows[seat][pit] - one_token(0) + one_token(2));
+        const auto inside = [&](const Position& at) {
+          const ScoreBounds bounds = game.score_bounds(at);
+          return game.evaluate(at) > bounds.low && game.evaluate(at) < bounds.high;
+        };
+        if (!inside(pos) || !inside(dearer)) continue;
+        EXPECT_LE(std::abs(game.evaluate(dearer) - game.evaluate(pos)), 9 * Mancala::point);
+      }
+  }
 }
 
 RC_GTEST_PROP(Mancala, WhatIsBankedIsAddedToTheRest, ()) {

@@ -11,6 +11,7 @@
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/prob_cut_file.hpp"
+#include "engine/training/network_training.hpp"
 #include "engine/training/prob_cut_training.hpp"
 #include "engine/training/td_leaf.hpp"
 #include "engine/training/training.hpp"
@@ -27,13 +28,18 @@ using engine::InputError;
 constexpr Parameter method_row{.name = "method",
                                .kind = Parameter::Kind::choice,
                                .standard = "regression",
-                               .choices = "regression|td-leaf",
+                               .choices = "regression|td-leaf|network",
                                .help = "how weights are learned"};
 constexpr Parameter games_row{.name = "games",
                               .kind = Parameter::Kind::whole,
                               .low = 2,
                               .high = 1e7,
                               .help = "how many the engine plays, 10000 if not given, 2000 for td-leaf and probcut"};
+constexpr Parameter epochs_row{.name = "epochs",
+                               .kind = Parameter::Kind::whole,
+                               .low = 1,
+                               .high = 1000,
+                               .help = "of a network: how often it sees each position"};
 constexpr Parameter random_plies_row{.name = "random-plies",
                                      .kind = Parameter::Kind::whole,
                                      .low = 0,
@@ -78,13 +84,15 @@ struct Way {
   std::string_view depth;
 };
 constexpr Way regression{.name = "regression", .games = "10000", .depth = "4"};
+constexpr Way network{.name = "network", .games = "10000", .depth = "4"};
 constexpr Way td_leaf{.name = "td-leaf", .games = "2000", .depth = "4"};
 constexpr Way prob_cut{.name = "probcut", .games = "2000", .depth = "8"};
 
 const Way& way_of(const Arguments::Train& words) {
   if (!accepts(method_row, words.method))
     throw InputError(fmt::format("--method {}: expected {}", words.method, expectation(method_row)));
-  return words.prob_cut ? prob_cut : words.method == td_leaf.name ? td_leaf : regression;
+  if (words.prob_cut) return prob_cut;
+  return words.method == td_leaf.name ? td_leaf : words.method == network.name ? network : regression;
 }
 
 // ---- From words to a setup ----
@@ -120,6 +128,7 @@ engine::TrainingSetup setup_from(const Arguments& arguments, const Way& way) {
       .seed = seed,
       .jobs = words.jobs.empty() ? processors : whole(jobs_row, words.jobs),
       .ridge = Arguments::number(ridge_row, words.ridge),
+      .epochs = whole(epochs_row, words.epochs),
       .save = words.save,
       .stop = &stop_flag()};
 }
@@ -144,6 +153,7 @@ std::string command_text(const Arguments& arguments, const Way& way, const engin
     if (value) text += fmt::format(" --{} {}", name, *value);
   if (!arguments.weights.empty()) text += " --weights " + arguments.weights;
   if (&way == &regression) text += fmt::format(" --ridge {}", words.ridge);
+  if (&way == &network) text += fmt::format(" --epochs {}", words.epochs);
   if (&way == &td_leaf)
     text +=
         fmt::format(" --lambda {} --rate {} --scale {} --jobs {}", words.lambda, words.rate, words.scale, setup.jobs);
@@ -163,6 +173,7 @@ std::vector<std::string> rows_of(const Way& way, const engine::TrainingResult& r
   if (&way == &td_leaf)
     return {fmt::format("loss      {:.4f} in the last games", result.losses.fitted.value_or(0)),
             fmt::format("scale     {:.1f} units to a logit", result.scale)};
+  if (&way == &network) return {fmt::format("loss      {}", losses_text(result.losses))};
   return {fmt::format("before    loss {}", losses_text(result.losses_before)),
           fmt::format("after     loss {}", losses_text(result.losses)),
           fmt::format("scale     {:.1f} units to a logit", result.scale)};
@@ -212,9 +223,14 @@ int stopped(const Arguments& arguments, const engine::AnyGame& game, std::uint64
 int train_weights(const Arguments& arguments, const Way& way, const engine::TrainingSetup& setup,
                   const engine::TrainingObserver& observer) {
   const engine::AnyGame& game = setup.openings.game();
+  const auto show_epoch = [&](int epoch, double loss) {
+    if (live(arguments)) fmt::print("\r\x1b[Kepoch {} of {}, loss {:.4f}", epoch, setup.epochs, loss);
+    std::fflush(stdout);
+  };
   const engine::TrainingResult result = &way == &td_leaf
                                             ? train_by_td_leaf(setup, td_settings_from(arguments.train), observer)
-                                            : train_by_regression(setup, observer);
+                                        : &way == &network ? train_network(setup, observer, show_epoch)
+                                                           : train_by_regression(setup, observer);
   if (live(arguments)) Progress::clear();
   if (result.weights.empty()) return stopped(arguments, game, result.games);
   std::vector<std::string> remarks{source_text(way, result.games, result.positions),
@@ -299,7 +315,7 @@ int train(const Arguments& arguments) {
 
 Verb train_verb() {
   return {"train",
-          "learns the weights of a game's evaluation, or the parameters of ProbCut, from the engine's own games",
+          "learns a game's evaluation, weights or a network, or the parameters of ProbCut, from the engine's own games",
           "zermelo train connect4 --games 20000 --save games.jsonl --output connect4.weights",
           [](Arguments& arguments, CLI::App& command) {
             Arguments::Train& words = arguments.train;
@@ -314,6 +330,7 @@ Verb train_verb() {
             arguments.take_options(command, {"depth", "nodes", "seed"});
             arguments.take_weights(command);
             Arguments::take_number(command, ridge_row, words.ridge);
+            Arguments::take_number(command, epochs_row, words.epochs);
             Arguments::take_number(command, lambda_row, words.lambda);
             Arguments::take_number(command, rate_row, words.rate);
             Arguments::take_number(command, scale_row, words.scale);

@@ -9,6 +9,7 @@
 #include "engine/error.hpp"
 #include "engine/files.hpp"
 #include "engine/registry.hpp"
+#include "engine/training/network_training.hpp"
 #include "engine/training/prob_cut_training.hpp"
 #include "engine/training/td_leaf.hpp"
 
@@ -69,6 +70,29 @@ TEST_F(Training, RegressionGivesTheSameWhereverItWasInterrupted) {
   cut(10);
   setup.jobs = 3;
   EXPECT_EQ(train_by_regression(setup, {}).weights, untouched.weights) << "also with several games at once";
+}
+
+TEST_F(Training, ANetworkIsTheSameWhereverItWasInterrupted) {
+  TrainingSetup setup = setup_of("mancala", 20);
+  setup.epochs = 3;
+  const TrainingResult untouched = train_network(setup, {}, {});
+  EXPECT_EQ(untouched.games, 20U);
+  EXPECT_GT(untouched.positions, 300U);
+  EXPECT_GT(untouched.losses.held_out, 0);
+  setup.save = folder_ / "kept";
+  EXPECT_EQ(train_network(setup, {}, {}).weights, untouched.weights);
+  for (const std::uintmax_t bytes : {size() - 5, size() / 2}) {
+    cut(bytes);
+    const TrainingResult resumed = train_network(setup, {}, {});
+    EXPECT_GT(resumed.resumed, 0U);
+    EXPECT_LT(resumed.resumed, 20U);
+    EXPECT_EQ(resumed.weights, untouched.weights);
+  }
+  setup.jobs = 3;
+  cut(size() / 2);
+  EXPECT_EQ(train_network(setup, {}, {}).weights, untouched.weights) << "also with several games at once";
+  EXPECT_EQ(refusal_of([] { train_network(setup_of("connect4", 2), {}, {}); }),
+            "connect4 has no network to learn, or not on this board; expected mancala on its usual board");
 }
 
 TEST_F(Training, TdLeafGivesTheSameWhereverItWasInterrupted) {
