@@ -1,6 +1,6 @@
-// A network of prices (zermelo/knowledge/price_network.hpp) fitted to positions whose worth is known, about: stochastic gradient descent by Adam
-// (Kingma and Ba 2015). What it foretells is how many points the mover still wins; the loss is half the mean square of what
-// it misses.
+// A network of prices (zermelo/knowledge/price_network.hpp) fitted to positions whose worth is known, about: stochastic gradient
+// descent by Adam (Kingma and Ba 2015). What it foretells is how many points the mover still wins; the loss is half the mean
+// square of what it misses.
 //
 // Guarantee: the same examples and the same seed give the same network, on however many threads.
 #pragma once

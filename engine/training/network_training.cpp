@@ -1,9 +1,10 @@
 #include "engine/training/network_training.hpp"
 
-#include <cmath>
+#include <cstdint>
 #include <memory>
-#include <span>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "engine/request.hpp"
 #include "engine/training/sampling.hpp"
