@@ -178,14 +178,14 @@ class FullSearch {
         return leaf(run_.game.repetition(pos), LeafReason::repetition);
     }
 
-    // Step 4. One sensible answer costs next to nothing: look a ply deeper. Worth: 0.89 / 0.93: off.
+    // Step 4. One sensible answer costs next to nothing: look a ply deeper. Worth: 0.92 / 1.17: off.
     const bool may_extend = ply > 0 && ply + depth < 2 * root_depth_;
     if (on(Switch::forced_extension) && may_extend && forced_by_rules(run_.game, pos)) {
       if (depth < table_least_depth_) frame.key = key_of(pos);
       ++depth;
     }
 
-    // Step 5. The depth limit: estimate, once the position is quiet. Worth of quiescence: – / 1.09, +152 Elo.
+    // Step 5. The depth limit: estimate, once the position is quiet. Worth of quiescence: – / 0.94, +101 Elo.
     SearchNode<G> node{.pos = pos,
                        .mover = mover,
                        .depth = depth,
@@ -196,7 +196,7 @@ class FullSearch {
     if (depth <= 0 || row(ply) <= 1) return at_depth_limit(node);
 
     // Step 6. The table may know enough. Where the exact value is wanted the node is searched all the same, so that the
-    // line comes out whole; there are few such nodes. Worth: 0.01 / 0.41, +69 and +55 Elo.
+    // line comes out whole; there are few such nodes. Worth: 0.01 / 0.12, +58 and +83 Elo.
     std::optional<TranspositionTable::Entry> known;
     if (on(Switch::table) && depth >= table_least_depth_ && !frame.excluded) {
       if (const auto found = find(frame.key, pos); found) known = found.entry;
@@ -208,7 +208,7 @@ class FullSearch {
       }
     }
 
-    // Step 7. Prune before any move is made, where the exact value is not wanted. Worth of null move: – / 0.65, +31.
+    // Step 7. Prune before any move is made, where the exact value is not wanted. Worth of null move: – / 0.48, +14.
     if (wants_estimate_) node.estimate = estimate(pos, mover);
     if (const auto value = pruned(node, frame)) return leave(*value);
 
@@ -218,7 +218,7 @@ class FullSearch {
     list_moves(pos, moves.list, ply == 0 && run_.root_values);
     const bool forced = !Forcing<G> && on(Switch::forced_extension) && may_extend && moves.list.size() == 1;
 
-    // Step 9. It may be known that one of them is good enough, or that some are not. Worth: 0.85 / 0.88, but no points: off.
+    // Step 9. It may be known that one of them is good enough, or that some are not. Worth: 1.01 / 1.10: off.
     LookedUp looked_up;
     if (on(Switch::enhanced_cutoff) && on(Switch::table) && ply > 0 && !node.principal && !frame.excluded &&
         depth >= std::max(enhanced_cutoff_least_depth, table_least_depth_ + 1)) {
@@ -231,7 +231,7 @@ class FullSearch {
       }
     }
 
-    // Step 10. Without a move from the table, a shallower search of this very node finds one. Worth: 1.00 / 0.98: off.
+    // Step 10. Without a move from the table, a shallower search of this very node finds one. Worth: 0.98 / 0.95: off.
     if (on(Switch::internal_deepening) && on(Switch::table) && (!known || known->move == no_move) && !frame.excluded &&
         depth >= internal_deepening_least_depth && moves.list.size() > 1) {
       visit(pos, depth - internal_deepening_gap, ply, window);
@@ -259,8 +259,8 @@ class FullSearch {
     bool unfinished = looked_up.unfinished;  // some value below would change with more depth
     int searched = 0;
     for (int place = 0; place < moves.list.size() + deferred.size(); ++place) {
-      // Then promise, killers, counter move and history, added up. Worth: promise 0.81 / 0.63, +37 Elo in breakthrough;
-      // history 0.72 / 0.88; killers 1.25 / 0.82, off in connect4; counter moves 1.07 / 0.86: off.
+      // Then promise, killers, counter move and history, added up. Worth: promise 0.64 / 0.63, +8 and +53 Elo;
+      // history 0.75 / 0.81, +10 in connect4, off in breakthrough; killers 1.42 / 0.79, counter moves 1.10 / 0.97: off.
       if (place == (remembered >= 0 ? 1 : 0)) {
         score(node, moves, place);
         if (shallow) order_by_shallow_search(*this, node, moves, switches_.number(Switch::shallow_ordering));
@@ -290,7 +290,7 @@ class FullSearch {
         break;
       }
 
-      // Step 14. So are quiet ones that cannot lift a hopeless node. Worth: – / 1.03: off.
+      // Step 14. So are quiet ones that cannot lift a hopeless node. Worth: – / 0.95: off.
       const Position child = after(run_.game, pos, move);
       if (futile <= node.window.alpha && searched > 0 && !is_noisy(pos, move) && !run_.game.over(child)) {
         run_.trace.cut(move, CutReason::futility);
@@ -307,8 +307,8 @@ class FullSearch {
         continue;
       }
 
-      // Step 16. How deep: a ply more for what is forcing (threat – / 1.06: off), less for what comes late
-      // (0.37 / 0.14; off in connect4). A turn in parts is one ply.
+      // Step 16. How deep: a ply more for what is forcing (threat – / 1.12: off), less for what comes late
+      // (0.34 / 0.06, +55 Elo in breakthrough; off in connect4). A turn in parts is one ply.
       const int usual_depth = is_midway(run_.game, child) ? depth : depth - 1;
       int next_depth = usual_depth;
       if (forced || (on(Switch::threat_extension) && may_extend && is_threat(run_.game, pos, move)) ||
@@ -321,7 +321,7 @@ class FullSearch {
         reduction = late_move_reduction(depth, index);
 
       // Step 17. Search it: the first with the whole window, the others by asking whether they are better. Worth of the
-      // empty window: 0.79 / 0.66, +46 Elo in breakthrough.
+      // empty window: 0.95 / 0.44, +28 Elo in breakthrough.
       frame.trait = trait;
       if (deferring) tools_.in_progress->begin(work);
       const Window open = !at_root           ? node.window
