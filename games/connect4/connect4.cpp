@@ -116,7 +116,7 @@ std::vector<std::string> ConnectFourOn<Shape>::feature_names() const {
 }
 
 template <class Shape>
-typename ConnectFourOn<Shape>::Board ConnectFourOn<Shape>::completing(Board stones) const {
+typename ConnectFourOn<Shape>::Board ConnectFourOn<Shape>::completing_any(Board stones) const {
   Board cells = 0;
   const auto length = static_cast<std::size_t>(shape_.connect);
   for (const int step : {1, stride() - 1, stride(), stride() + 1}) {
@@ -135,7 +135,7 @@ typename ConnectFourOn<Shape>::Board ConnectFourOn<Shape>::completing(Board ston
 
 template <class Shape>
 typename ConnectFourOn<Shape>::Threats ConnectFourOn<Shape>::threats_in(const Position& pos) const {
-  const Board empty = bottom() * column_cells() & ~pos.all;
+  const Board empty = board() & ~pos.all;
   Threats threats{.movers = completing(pos.mover) & empty, .others = completing(pos.mover ^ pos.all) & empty};
   const Board open = landing(pos);
   threats.wins_now = (threats.movers & open) != 0 ? 1 : 0;

@@ -17,6 +17,7 @@
 #include <bit>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -122,6 +123,23 @@ class ConnectFourOn {
     return value;
   }
 
+  std::optional<Move> winning_move(const Position& pos) const {
+    const Board wins = completing(pos.mover) & landing(pos);
+    if (wins == 0) return std::nullopt;
+    return column_of(wins);
+  }
+
+  void safe_moves(const Position& pos, MoveList<ConnectFourOn>& list) const {
+    for_each_column(safe_cells(pos), [&](Move column, Board) { list.push(column); });
+  }
+
+  void threats(const Position& pos, MoveList<ConnectFourOn>& list) const {
+    for_each_column(safe_cells(pos), [&](Move column, Board stone) {
+      const Board landings = (pos.all + stone + bottom()) & board();
+      if ((completing(pos.mover | stone) & landings) != 0) list.push(column);
+    });
+  }
+
   /// By the lines through the cell where the stone comes to lie, 13 at most.
   Score promise(const Position& pos, Move column) const {
     return 60 * lines_[static_cast<std::size_t>(cell_of(pos, column))];
@@ -197,8 +215,28 @@ class ConnectFourOn {
     return cells;
   }
 
+  /// All cells.
+  Board board() const { return bottom() * column_cells(); }
+
   /// The first empty cell of every column that is not full.
-  Board landing(const Position& pos) const { return (pos.all + bottom()) & bottom() * column_cells(); }
+  Board landing(const Position& pos) const { return (pos.all + bottom()) & board(); }
+
+  /// Where the mover may put a stone so that the opponent completes no line with his next one: if he could now, the mover must
+  /// take that cell, and there is no help against two such cells; and no stone may lift him to one.
+  Board safe_cells(const Position& pos) const {
+    const Board wanted = completing(pos.mover ^ pos.all) & board();  // by the opponent
+    Board cells = landing(pos);
+    if (const Board forced = wanted & cells; forced != 0) cells = (forced & (forced - 1)) == 0 ? forced : 0;
+    return cells & ~(wanted >> 1);
+  }
+
+  Move column_of(Board cell) const { return static_cast<Move>(std::countr_zero(cell) / stride()); }
+
+  /// Of cells of which no two are in one column.
+  template <class Visitor>
+  void for_each_column(Board cells, Visitor visit) const {
+    for (; cells != 0; cells &= cells - 1) visit(column_of(cells), cells & -cells);
+  }
 
   /// Where a stone comes to lie: above those that are in the column.
   int cell_of(const Position& pos, Move column) const {
@@ -220,6 +258,21 @@ class ConnectFourOn {
     return run != 0;
   }
 
+  /// The cells that complete a line of these stones, whether they are empty or not; some may lie beyond the board, and some that
+  /// are not empty may be missing.
+  Board completing(Board stones) const {
+    if (shape_.connect != 4) return completing_any(stones);
+    Board cells = stones << 1 & stones << 2 & stones << 3;  // a column has no gaps
+    for (const int step : {stride() - 1, stride(), stride() + 1}) {
+      const Board before = stones << step & stones << 2 * step;  // the two cells before each
+      const Board behind = stones >> step & stones >> 2 * step;
+      cells |= before & (stones << 3 * step | stones >> step);
+      cells |= behind & (stones >> 3 * step | stones << step);
+    }
+    return cells;
+  }
+  Board completing_any(Board stones) const;
+
   /// What a position has beside its stones, as count_features() and the learned value both see it.
   struct Threats {
     Board movers;  // empty cells that would complete a line of the mover
@@ -229,8 +282,6 @@ class ConnectFourOn {
     int cannot_stop = 0;  // 1 where there are more such cells than one
   };
   Threats threats_in(const Position& pos) const;
-  /// The cells that complete a line of these stones, whether they are empty or not.
-  Board completing(Board stones) const;
   /// Features come in this order: cells, threats by row of the first seat and of the second, and these.
   enum Last { stacked, wins_now, must_stop, cannot_stop, turn, first_seat, last_features };
   std::size_t cell_features() const;

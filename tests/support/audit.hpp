@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 #include <string>
@@ -185,6 +186,7 @@ class Audit {
       EXPECT_EQ(noisy.empty(), game_.quiet(pos));
       for (const auto move : noisy) EXPECT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
     }
+    if constexpr (Tactical<G>) check_tactics(pos, moves);
     if constexpr (Passable<G>) {
       if (game_.may_pass(pos)) {
         Position passed = pos;
@@ -219,6 +221,49 @@ class Audit {
         }
     }
     check_telling(pos, moves);
+  }
+
+  /// Some move of the mover wins at once.
+  bool wins_at_once(const Position& pos) const {
+    MoveList<G> moves;
+    game_.moves(pos, moves);
+    return std::any_of(moves.begin(), moves.end(), [&](const auto move) { return wins_by(pos, move); });
+  }
+  bool wins_by(const Position& pos, typename G::Move move) const {
+    const Position next = after(game_, pos, move);
+    return game_.over(next) && game_.payoff(next, game_.to_move(pos)) > 0;
+  }
+
+  /// What is said of wins at hand is what playing every move finds; after a threat not every answer helps.
+  void check_tactics(const Position& pos, const MoveList<G>& moves) {
+    if (!has(game_, Capability::tactical) || game_.over(pos)) return;
+    const auto win = game_.winning_move(pos);
+    EXPECT_EQ(win.has_value(), wins_at_once(pos));
+    if (win) {
+      EXPECT_TRUE(wins_by(pos, *win));
+      return;
+    }
+    MoveList<G> safe;
+    game_.safe_moves(pos, safe);
+    for (const auto move : moves) {
+      const Position next = after(game_, pos, move);
+      const bool listed = std::find(safe.begin(), safe.end(), move) != safe.end();
+      EXPECT_EQ(listed, game_.over(next) || !wins_at_once(next)) << game_.move_text(pos, move);
+    }
+    EXPECT_LE(safe.size(), moves.size());
+    MoveList<G> threats;
+    game_.threats(pos, threats);
+    for (const auto move : threats) {
+      EXPECT_NE(std::find(safe.begin(), safe.end(), move), safe.end()) << game_.move_text(pos, move);
+      const Position next = after(game_, pos, move);
+      MoveList<G> answers;
+      game_.moves(next, answers);
+      const auto helping = std::count_if(answers.begin(), answers.end(), [&](const auto answer) {
+        const Position then = after(game_, next, answer);
+        return game_.over(then) || !wins_at_once(then);
+      });
+      EXPECT_TRUE(helping < answers.size() || answers.size() == 1) << game_.move_text(pos, move);
+    }
   }
 
   bool is_turn(const Position& pos, const std::string& text) const {

@@ -19,6 +19,7 @@ enum class Capability : std::uint8_t {
   ordered,
   foreseen,
   forcing,
+  tactical,
   chance,
   bounded,
   banked,
@@ -47,6 +48,7 @@ inline constexpr std::array capability_table{
     CapabilityRow{Capability::ordered, "ordered", "the promise of a move"},
     CapabilityRow{Capability::foreseen, "foreseen", "what moves lead to, by the evaluation, at once"},
     CapabilityRow{Capability::forcing, "forcing", "forced moves and threats"},
+    CapabilityRow{Capability::tactical, "tactical", "wins at hand, and the moves that stop or threaten one"},
     CapabilityRow{Capability::chance, "chance", "chance nodes with their probabilities"},
     CapabilityRow{Capability::bounded, "bounded", "bounds on what can still be won"},
     CapabilityRow{Capability::banked, "banked", "what is won already, apart from what is still to be won"},
@@ -76,6 +78,7 @@ constexpr bool offers(Capability capability) {
     case Capability::ordered: return Ordered<G>;
     case Capability::foreseen: return Foreseen<G>;
     case Capability::forcing: return Forcing<G>;
+    case Capability::tactical: return Tactical<G>;
     case Capability::chance: return Chance<G>;
     case Capability::bounded: return Bounded<G>;
     case Capability::banked: return Banked<G>;

@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -122,6 +123,16 @@ template <class G>
 concept Forcing = Game<G> && requires(const G game, const typename G::Position pos, typename G::Move move) {
   { game.forced(pos) } -> std::same_as<bool>;
   { game.threat(pos, move) } -> std::same_as<bool>;
+};
+
+/// Wins that are at hand. winning_move(pos): a move by which the mover wins at once, where there is one. Where there is none,
+/// safe_moves(pos, list): the moves after which the opponent has none either; threats(pos, list): of those the ones after which
+/// the mover would have one if the opponent did nothing about it. Lists stand in the order in which a search should try them.
+template <class G>
+concept Tactical = Game<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list) {
+  { game.winning_move(pos) } -> std::same_as<std::optional<typename G::Move>>;
+  { game.safe_moves(pos, list) };
+  { game.threats(pos, list) };
 };
 
 /// outcomes(pos, list): the moves of a chance node with their probabilities, which add to one.
