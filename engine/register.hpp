@@ -6,10 +6,13 @@
 
 namespace zermelo::engine {
 
+using Made = std::shared_ptr<const AnyGame>;
+using Start = std::optional<std::string>;
+
 /// A game may be two classes, one compiled for the usual settings and one for all others: G::suits(settings) tells, and
 /// G::Otherwise is the other one.
 template <Notated G>
-std::shared_ptr<const AnyGame> made(const Settings::Words& words, const std::optional<std::string>& position) {
+Made made(const Settings::Words& words, const Start& position) {
   if constexpr (requires { typename G::Otherwise; }) {
     const Settings settings = value_or_throw(Settings::read(G::parameters(), words));
     if (!G::suits(settings)) return made<typename G::Otherwise>(words, position);
