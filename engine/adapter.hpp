@@ -24,11 +24,14 @@
 #include "engine/endgame/solver.hpp"
 #include "engine/error.hpp"
 #include "engine/files.hpp"
+#include "engine/line_check.hpp"
 #include "engine/parallel.hpp"
 #include "engine/question.hpp"
 #include "engine/request.hpp"
 #include "engine/search_watch.hpp"
+#include "engine/strategy_writer.hpp"
 #include "zermelo/search/perft.hpp"
+#include "zermelo/search/threat_sequence.hpp"
 
 namespace zermelo::engine {
 
@@ -125,6 +128,10 @@ class Adapter final : public AnyGame {
       return low >= static_cast<double>(facts.win) ? 1 : low >= 0 ? 0 : -1;
     }
     return std::nullopt;
+  }
+
+  bool gets_its_way(const AnyPosition& pos, std::span<const std::string> line, const Claimed& claimed) const override {
+    return LineCheck<G>(game_, claimed).holds(unpacked(pos), line);
   }
 
   AnyMove drawn(const AnyPosition& pos, double lot) const override {
@@ -297,6 +304,18 @@ class Adapter final : public AnyGame {
       if constexpr (could_carry<G>(Algorithm::card)) answer = answered<Algorithm>(pos, switches, request, observer);
     });
     return answer;
+  }
+
+  std::vector<AnyMove> winning_threats(const AnyPosition& pos, std::uint64_t nodes) const override {
+    std::vector<AnyMove> all;
+    if constexpr (Tactical<G>) {
+      if (!preferred_to_solve(Switches::standard()).on(Switch::threat_sequence)) return all;
+      ThreatSequences<G> sequences(game_);
+      if (sequences.find(unpacked(pos), nodes) != ThreatSequences<G>::Found::win) return all;
+      const auto backwards = sequences.backwards();
+      for (auto move = backwards.rbegin(); move != backwards.rend(); ++move) all.push_back(packed(*move));
+    }
+    return all;
   }
 
   std::optional<std::uint64_t> perft(const AnyPosition& pos, int depth, const Limits& limits) const override {
@@ -532,12 +551,12 @@ class Adapter final : public AnyGame {
   }
 
   /// What questions about the value have shown. Where games are only won or lost, a search that gives grades says nothing with
-  /// what lies between.
+  /// what lies between, but for the draw.
   std::vector<Verdict> proven_bounds(const Standing& standing, const Position& pos, const AlgorithmCard& card) const {
     std::vector<Verdict> bounds;
     if (standing.estimated) return bounds;
     const auto add = [&](Score value, Bound bound) {
-      const bool says = card.proves || facts_of(game_).payoffs != Payoffs::outcome || proven(value);
+      const bool says = card.proves || facts_of(game_).payoffs != Payoffs::outcome || proven(value) || value == 0;
       if (says) bounds.push_back(judged(value, bound, true, false, game_.to_move(pos), false));
     };
     if (standing.raised) add(standing.low, Bound::at_least);
@@ -552,40 +571,12 @@ class Adapter final : public AnyGame {
   std::vector<ProvenClaim> proven_claims(Search& search, const Position& root) const {
     std::vector<ProvenClaim> proven;
     for (const Claim& claim : search.claims()) {
-      auto strategy = strategy_for(search, root, claim);
+      auto strategy = StrategyWriter<G, Search>(game_, search, root, claim).write();
       if (!strategy) return {};
-      proven.push_back(
-          {question_text({claim.at_least}, facts(), game_.to_move(root)), claim.holds, *std::move(strategy)});
+      proven.push_back({question_text({claim.at_least}, facts(), game_.to_move(root)), claim.holds,
+                        *std::move(strategy), search.looks_for_threats()});
     }
     return proven;
-  }
-
-  /// The search is asked again in each position of the side that the claim favours: what it remembers it answers at once, what
-  /// it has forgotten it finds again.
-  template <class Search>
-  std::optional<std::vector<StrategyMove>> strategy_for(Search& search, const Position& root,
-                                                        const Claim& claim) const {
-    const bool favours_mover = claim.holds;
-    std::vector<StrategyMove> strategy;
-    std::vector<Position> open{root};
-    std::unordered_set<std::string> seen;
-    while (!open.empty()) {
-      const Position pos = open.back();
-      open.pop_back();
-      std::string text = game_.position_text(pos);
-      if (game_.over(pos) || !seen.insert(text).second) continue;
-      if ((game_.to_move(pos) == game_.to_move(root)) == favours_mover) {
-        const std::optional<Move> move = search.settling_move(pos, claim);
-        if (!move) return std::nullopt;
-        strategy.push_back({std::move(text), game_.move_text(pos, *move)});
-        open.push_back(zermelo::after(game_, pos, *move));
-      } else {
-        MoveList<G> moves;
-        game_.moves(pos, moves);
-        for (const Move move : moves) open.push_back(zermelo::after(game_, pos, move));
-      }
-    }
-    return strategy;
   }
 
   std::optional<Question> asked(const Position& pos, const Request& request) const {

@@ -26,6 +26,7 @@
 #include "zermelo/search/sss_star.hpp"
 #include "zermelo/search/star1.hpp"
 #include "zermelo/search/star2.hpp"
+#include "zermelo/search/threat_space.hpp"
 #include "zermelo/search/value_iteration.hpp"
 
 namespace zermelo::engine {
@@ -46,6 +47,7 @@ using Algorithms = TypeList<Minimax<G, Trace>,                   //
                             ProofNumberSearch<G, Trace>,         //
                             ProofNumberSquared<G, Trace>,        //
                             DfPn<G, Trace>,                      //
+                            ThreatSpaceSearch<G, Trace>,         //
                             BStar<G, Trace>,                     //
                             ConspiracySearch<G, Trace>,          //
                             Expectiminimax<G, Trace>,            //

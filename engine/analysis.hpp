@@ -17,12 +17,14 @@
 #include "zermelo/search/endgame.hpp"
 #include "zermelo/search/prob_cut.hpp"
 #include "zermelo/search/proof_numbers.hpp"
+#include "zermelo/search/question.hpp"
 #include "zermelo/search/switches.hpp"
 #include "zermelo/search/transposition_table.hpp"
 
 namespace zermelo::engine {
 
 class Book;
+class ProvenPlay;
 
 enum class GameOutcome : std::uint8_t { loss, draw, win };
 
@@ -41,10 +43,19 @@ struct MoveVerdict {
   Verdict verdict;
 };
 
-/// One move of a strategy: what is played where.
+/// One move of a strategy: what is played where. Lines: moves that are played one after another where a reply leaves a position
+/// that has no move of its own, and that get their way there (engine/line_check.hpp).
 struct StrategyMove {
   std::string position;
   std::string move;
+  std::vector<std::vector<std::string>> lines{};
+};
+
+/// The answer to a question that the seat was asked.
+struct Claimed {
+  Player asked = Player::first;
+  Question question{};
+  bool answer = false;
 };
 
 /// A question, its answer, and how the side that it favours gets its way: a move for each of its positions that can come
@@ -53,6 +64,7 @@ struct ProvenClaim {
   std::string question;
   bool answer;
   std::vector<StrategyMove> strategy;
+  bool by_lines = false;  // the strategy has lines, and mirror images stand in it once
 };
 
 /// An endgame table that was built for one search.
@@ -141,6 +153,7 @@ struct Request {
   std::shared_ptr<const ProbCutParameters> prob_cut;
   std::shared_ptr<const EndgameView> endgame{};  // a table of this very game; none: do without
   std::shared_ptr<const Book> book{};            // likewise; asked by answer_of(), before anything is searched
+  std::shared_ptr<const ProvenPlay> proven{};    // likewise, before the book
 
   // Of a search that takes long.
   std::string checkpoint{};  // a file in which it is kept, and gone on with by the next run; empty: none

@@ -58,6 +58,10 @@ class AnyGame {
   virtual Verdict payoff(const AnyPosition& pos, Player seat) const = 0;
   /// What a position that comes again is worth, where the game has the capability `repeats`: it ends the game.
   virtual Verdict repetition(const AnyPosition& pos, Player seat) const = 0;
+  /// Whether the side that a claim favours, to move here, gets what is claimed by playing the moves of a line one after another;
+  /// without any, by its next move (engine/line_check.hpp).
+  virtual bool gets_its_way(const AnyPosition& pos, std::span<const std::string> line,
+                            const Claimed& claimed) const = 0;
   /// Draws an outcome of a chance node by a number from 0 to 1.
   virtual AnyMove drawn(const AnyPosition& pos, double lot) const = 0;
 
@@ -124,6 +128,9 @@ class AnyGame {
   // ---- Search ----
   /// The last complete answer within the limits; throws InputError where the request cannot be met. Blocks.
   virtual Analysis analyse(const AnyPosition& pos, const Request& request, const Observer& observer) const = 0;
+  /// A sequence of threats by which the side to move wins (zermelo/search/threat_sequence.hpp), both sides' moves in turn, as far as
+  /// so many nodes tell; none where there is none, or where the game is not solved by them.
+  virtual std::vector<AnyMove> winning_threats(const AnyPosition& pos, std::uint64_t nodes) const = 0;
   /// Nothing where the limits were reached first. Both block.
   virtual std::optional<std::uint64_t> perft(const AnyPosition& pos, int depth, const Limits& limits) const = 0;
   virtual std::optional<TreeSize> minimal_tree(const AnyPosition& pos, const Request& request) const = 0;

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <unordered_map>
 #include <utility>
 
+#include "engine/checksum.hpp"
 #include "engine/error.hpp"
 #include "engine/question.hpp"
 #include "engine/registry.hpp"
@@ -15,29 +17,17 @@ namespace zermelo::engine {
 
 namespace {
 
+using Row = Certificate::Row;
+
 constexpr std::string_view first_line = "zermelo certificate 1";
+/// Of one with lines, in which mirror images stand once.
+constexpr std::string_view first_line_with_lines = "zermelo certificate 2";
 
 // ---- Reading ----
 
-struct Row {
-  std::string position;
-  std::string move;
-  int line = 0;
-};
-
-struct ReadClaim {
-  std::string question;
-  bool answer = false;
-  int line = 0;
-  std::vector<Row> rows;
-};
-
-struct Content {
-  std::string game;
-  Settings::Words settings;
-  std::optional<std::string> position;
-  std::vector<ReadClaim> claims;
-};
+std::string sum_of(std::string_view text) {
+  return fmt::format("{:016x}", checksum({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()}));
+}
 
 /// The first word of a line, and the rest.
 std::pair<std::string, std::string> parted(const std::string& line) {
@@ -50,14 +40,16 @@ class Reader {
  public:
   explicit Reader(const std::string& name) : name_(name) {}
 
-  Content read(std::string_view text) {
+  Certificate read(std::string_view text) {
+    text_ = text;
     bool begun = false;
     bool ended = false;
     int last = 1;
     for (const auto& [number, line] : lines_of(text)) {
       last = number;
       if (!begun) {
-        if (number != 1 || line != first_line) break;
+        content_.by_lines = line == first_line_with_lines;
+        if (number != 1 || (line != first_line && !content_.by_lines)) break;
         begun = true;
       } else if (ended) {
         throw refused(number, "expected nothing after 'end'");
@@ -93,21 +85,31 @@ class Reader {
     } else if (word == "move" && !content_.claims.empty()) {
       const auto [move, position] = parted(rest);
       if (position.empty()) throw refused(number, "expected move, the move, and the position where it is played");
-      content_.claims.back().rows.push_back({position, move, number});
-      ++moves_;
+      content_.claims.back().rows.push_back({{position, move}, number});
+      ++rows_;
+    } else if (word == "line" && content_.by_lines && !content_.claims.empty() &&
+               !content_.claims.back().rows.empty()) {
+      if (rest.empty()) throw refused(number, "expected line, and the moves of it");
+      content_.claims.back().rows.back().strategy.lines.push_back(split(rest, ' '));
+      ++rows_;
     } else if (word == "end") {
-      if (rest != std::to_string(moves_))
-        throw refused(number, fmt::format("'end {}' after {} moves; some are missing or too many", rest, moves_));
+      const auto [count, sum] = parted(rest);
+      if (count != std::to_string(rows_) || (!content_.by_lines && !sum.empty()))
+        throw refused(number, fmt::format("'end {}' after {} {}; some are missing or too many", rest, rows_,
+                                          content_.by_lines ? "moves and lines" : "moves"));
+      content_.whole = !content_.by_lines || sum == sum_of(text_.substr(0, text_.rfind("end ")));
       return true;
     } else {
-      throw refused(number, "expected game, set name=value, position, claim, after it move, or end");
+      throw refused(number, fmt::format("expected game, set name=value, position, claim, after it move{}, or end",
+                                        content_.by_lines ? " and after that line" : ""));
     }
     return false;
   }
 
   const std::string& name_;
-  Content content_;
-  std::size_t moves_ = 0;
+  std::string_view text_;
+  Certificate content_;
+  std::size_t rows_ = 0;
 };
 
 // ---- Checking ----
@@ -115,15 +117,15 @@ class Reader {
 /// Plays the strategy of a claim against everything.
 class Check {
  public:
-  Check(const AnyGame& game, const ReadClaim& claim, const Question& question)
-      : game_(game), claim_(claim), question_(question), asked_(game.to_move(game.start())) {}
+  Check(const AnyGame& game, const Certificate::Claim& claim, const Question& question, bool by_lines)
+      : game_(game), claim_(claim), claimed_{game.to_move(game.start()), question, claim.answer}, by_lines_(by_lines) {}
 
   /// Where the claim fails; nothing where it holds.
   std::optional<std::string> fault() {
     for (const Row& row : claim_.rows)
-      if (!rows_.emplace(row.position, &row).second)
+      if (!rows_.emplace(row.strategy.position, &row).second)
         return fmt::format("line {}: the position has a move already", row.line);
-    if (auto wrong = visit(game_.start())) return wrong;
+    if (auto wrong = visit(game_.start(), nullptr)) return wrong;
     while (!line_.empty()) {
       Step& step = line_.back();
       if (step.next == step.moves.size()) {
@@ -131,10 +133,12 @@ class Check {
         line_.pop_back();
         continue;
       }
-      if (auto wrong = visit(game_.after(step.position, step.moves[step.next++]))) return wrong;
+      const AnyMove move = step.moves[step.next++];
+      if (auto wrong = visit(game_.after(step.position, move), step.row)) return wrong;
     }
     for (const Row& row : claim_.rows)
-      if (!states_.contains(row.position)) return fmt::format("line {}: the position never comes about", row.line);
+      if (!states_.contains(row.strategy.position))
+        return fmt::format("line {}: the position never comes about", row.line);
     return std::nullopt;
   }
 
@@ -146,12 +150,19 @@ class Check {
   struct Step {
     AnyPosition position;
     std::string text;
+    const Row* row = nullptr;    // which has the lines that answer the moves
     std::vector<AnyMove> moves;  // that must be looked at
     std::size_t next = 0;
   };
 
-  std::optional<std::string> visit(const AnyPosition& pos) {
+  /// Before: the row of the move that was played last.
+  std::optional<std::string> visit(AnyPosition pos, const Row* before) {
+    const bool favoured = (game_.to_move(pos) == claimed_.asked) == claimed_.answer;
+    const AnyPosition here = pos;
+    if (by_lines_ && favoured) pos = game_.canonical(pos);
     std::string text = game_.position_text(pos);
+    const auto row = favoured ? rows_.find(text) : rows_.end();
+    if (by_lines_ && favoured && row == rows_.end() && loses_to_line(here, before)) return std::nullopt;
     const auto [known, is_new] = states_.emplace(text, State::on_the_line);
     if (!is_new) {
       if (known->second == State::done) return std::nullopt;
@@ -159,22 +170,56 @@ class Check {
     }
     if (game_.over(pos)) {
       known->second = State::done;
-      if (met(pos) == claim_.answer) return std::nullopt;
+      if (met(pos) == claimed_.answer) return std::nullopt;
       return fmt::format("{}: the game is over: {}, which is not as claimed", where(),
-                         verdict_text(game_.payoff(pos, asked_), game_.card().unit));
+                         verdict_text(game_.payoff(pos, claimed_.asked), game_.card().unit));
     }
-    Step step{pos, std::move(text), game_.moves(pos), 0};
-    if ((game_.to_move(pos) == asked_) == claim_.answer) {
-      const auto row = rows_.find(step.text);
-      if (row == rows_.end()) return fmt::format("{}: no move is given for {}", where(), step.text);
+    if (is_decided(pos)) {
+      known->second = State::done;
+      return std::nullopt;
+    }
+    Step step{.position = pos, .text = std::move(text), .moves = game_.moves(pos)};
+    if (favoured) {
+      if (row == rows_.end())
+        return fmt::format("{}: no move{} is given for {}", where(), by_lines_ ? " or line that wins" : "", step.text);
+      step.row = row->second;
       try {
-        step.moves = {game_.read_move(pos, row->second->move)};
+        step.moves = {game_.read_move(pos, row->second->strategy.move)};
       } catch (const InputError& error) {
         return fmt::format("line {}: {}", row->second->line, error.what());
       }
+    } else {
+      step.row = before;
     }
     line_.push_back(std::move(step));
     return std::nullopt;
+  }
+
+  /// Whether the favoured side wins with its next move, or by a line of the row. What did so last is tried first.
+  bool loses_to_line(const AnyPosition& pos, const Row* row) {
+    if (row == nullptr || game_.over(pos)) return false;
+    if (game_.gets_its_way(pos, {}, claimed_)) return true;
+    const auto& lines = row->strategy.lines;
+    if (row != tried_row_) tried_ = 0;
+    tried_row_ = row;
+    for (std::size_t step = 0; step < lines.size(); ++step) {
+      const std::size_t index = (tried_ + step) % lines.size();
+      if (!game_.gets_its_way(pos, lines[index], claimed_)) continue;
+      tried_ = index;
+      return true;
+    }
+    return false;
+  }
+
+  /// Whether the bounds of a game that is won or lost say that whatever is still played the claim holds.
+  bool is_decided(const AnyPosition& pos) const {
+    const Facts facts = game_.facts();
+    if (facts.payoffs != Payoffs::outcome) return false;
+    const bool first_favoured = (claimed_.asked == Player::first) == claimed_.answer;
+    const auto least = game_.least(pos, first_favoured ? Player::first : Player::second);
+    if (!least) return false;
+    const double asked = (claimed_.answer ? *least : -*least) * facts.win;
+    return (asked >= claimed_.question.at_least) == claimed_.answer;
   }
 
   /// Whether the end of a game says yes. Payoffs are compared in whole steps.
@@ -182,7 +227,7 @@ class Check {
     const Facts facts = game_.facts();
     const double for_first = game_.payoff(pos, Player::first).value.value_or(0);
     const double steps = for_first * (facts.payoffs == Payoffs::outcome ? facts.win : facts.scale);
-    return std::llround(asked_ == Player::first ? steps : -steps) >= question_.at_least;
+    return std::llround(claimed_.asked == Player::first ? steps : -steps) >= claimed_.question.at_least;
   }
 
   /// The line that is being played: the claim, and the moves since.
@@ -194,31 +239,43 @@ class Check {
   }
 
   const AnyGame& game_;
-  const ReadClaim& claim_;
-  const Question question_;
-  const Player asked_;
+  const Certificate::Claim& claim_;
+  const Claimed claimed_;
+  const bool by_lines_;
   std::unordered_map<std::string, const Row*> rows_;  // by position
   std::unordered_map<std::string, State> states_;     // of all positions met
   std::vector<Step> line_;
+  const Row* tried_row_ = nullptr;
+  std::size_t tried_ = 0;  // the line of it that got its way last
 };
 
 }  // namespace
 
 std::string certificate_text(const AnyGame& game, const AnyPosition& root, const std::vector<ProvenClaim>& claims) {
-  std::string text = fmt::format("{}\ngame {}\n", first_line, game.card().name);
+  const bool by_lines =
+      std::any_of(claims.begin(), claims.end(), [](const ProvenClaim& claim) { return claim.by_lines; });
+  std::string text = fmt::format("{}\ngame {}\n", by_lines ? first_line_with_lines : first_line, game.card().name);
   for (const auto& [name, value] : game.settings()) text += fmt::format("set {}={}\n", name, value);
   text += fmt::format("position {}\n", game.position_text(root));
-  std::size_t moves = 0;
+  std::size_t rows = 0;
   for (const ProvenClaim& claim : claims) {
     text += fmt::format("claim {} {}\n", claim.question, claim.answer ? "yes" : "no");
-    for (const StrategyMove& move : claim.strategy) text += fmt::format("move {} {}\n", move.move, move.position);
-    moves += claim.strategy.size();
+    for (const StrategyMove& move : claim.strategy) {
+      text += fmt::format("move {} {}\n", move.move, move.position);
+      for (const auto& line : move.lines) text += fmt::format("line {}\n", fmt::join(line, " "));
+      rows += 1 + move.lines.size();
+    }
   }
-  return text + fmt::format("end {}\n", moves);
+  const std::string sum = by_lines ? " " + sum_of(text) : "";
+  return text + fmt::format("end {}{}\n", rows, sum);
+}
+
+Certificate read_certificate(std::string_view text, const std::string& name) {
+  return Reader(name).read(text);
 }
 
 Verification verify_certificate(std::string_view text, const std::string& name) {
-  const Content content = Reader(name).read(text);
+  const Certificate content = read_certificate(text, name);
   const auto named = [&](const InputError& error) { return InputError(fmt::format("{}: {}", name, error.what())); };
   std::shared_ptr<const AnyGame> game;
   try {
@@ -235,22 +292,23 @@ Verification verify_certificate(std::string_view text, const std::string& name) 
                             .position = game->position_text(game->start()),
                             .mover = game->seat_name(game->to_move(game->start())),
                             .claims = {}};
-  for (const ReadClaim& claim : content.claims) {
+  for (const Certificate::Claim& claim : content.claims) {
     Question question;
     try {
       question = question_from(claim.question, game->facts(), game->to_move(game->start()));
     } catch (const InputError& error) {
       throw InputError(fmt::format("{}, line {}: {}", name, claim.line, error.what()));
     }
-    verification.claims.push_back({claim.question, claim.answer, {}});
-    for (const Row& row : claim.rows) verification.claims.back().strategy.push_back({row.position, row.move});
-    Check check(*game, claim, question);
+    verification.claims.push_back({claim.question, claim.answer, {}, content.by_lines});
+    for (const Row& row : claim.rows) verification.claims.back().strategy.push_back(row.strategy);
+    Check check(*game, claim, question, content.by_lines);
     const auto fault = check.fault();
     verification.positions += check.positions();
     if (!fault) continue;
     verification.fault = fmt::format("{}, {}", name, *fault);
     break;
   }
+  if (!verification.fault && !content.whole) throw InputError(fmt::format("{}: {}", name, damaged));
   return verification;
 }
 

@@ -14,6 +14,34 @@
 
 namespace zermelo::engine {
 
+/// What a file says. Nothing of it is checked but its form.
+struct Certificate {
+  /// Lines of the file are counted from 1.
+  struct Row {
+    StrategyMove strategy;
+    int line = 0;
+  };
+  struct Claim {
+    std::string question;
+    bool answer = false;
+    int line = 0;
+    std::vector<Row> rows;
+  };
+
+  std::string game;
+  Settings::Words settings;
+  std::optional<std::string> position;
+  std::vector<Claim> claims;
+  bool by_lines = false;  // it has lines, and mirror images stand in it once
+  bool whole = true;      // its checksum fits, where it has one
+};
+
+inline constexpr std::string_view damaged =
+    "its checksum does not fit what it says; expected the file as it was written";
+
+/// Throws InputError where the text is no certificate; the error calls it by the name given.
+Certificate read_certificate(std::string_view text, const std::string& name);
+
 std::string certificate_text(const AnyGame& game, const AnyPosition& root, const std::vector<ProvenClaim>& claims);
 
 struct Verification {

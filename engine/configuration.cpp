@@ -13,6 +13,7 @@
 #include "engine/openings.hpp"
 #include "engine/options.hpp"
 #include "engine/prob_cut_file.hpp"
+#include "engine/proven_play.hpp"
 #include "engine/request.hpp"
 #include "engine/weights_file.hpp"
 #include "engine/words.hpp"
@@ -115,6 +116,12 @@ void lend_book(Configuration& configuration, std::shared_ptr<const Book> book) {
   if (book == nullptr || !configuration.book.empty() || !configuration.request.algorithm.empty()) return;
   configuration.digest = combined({configuration.digest, book->digest()});
   configuration.request.book = std::move(book);
+}
+
+void lend_proof(Configuration& configuration, std::shared_ptr<const ProvenPlay> proof) {
+  if (proof == nullptr || configuration.book == "none" || !configuration.request.algorithm.empty()) return;
+  configuration.digest = combined({configuration.digest, proof->digest()});
+  configuration.request.proven = std::move(proof);
 }
 
 void lend_endgame(Configuration& configuration, std::shared_ptr<const EndgameView> table) {

@@ -40,6 +40,9 @@ void lend_endgame(Configuration& configuration, std::shared_ptr<const EndgameVie
 /// The book, if there is one, for a player that names neither another one nor an algorithm.
 void lend_book(Configuration& configuration, std::shared_ptr<const Book> book);
 
+/// Likewise a proof that the game is won; a player without a book has none either.
+void lend_proof(Configuration& configuration, std::shared_ptr<const ProvenPlay> proof);
+
 /// Throws InputError where the game cannot carry the algorithm or its switches.
 void check(const Configuration& configuration, const AnyGame& game);
 

@@ -1,11 +1,12 @@
 # The engine, and all games compiled into it: for each line of games.cmake one file with every algorithm for that game.
 set(ENGINE_SOURCES
     engine/bench.cpp engine/book/book.cpp engine/book/build.cpp engine/book/consult.cpp engine/book/graph.cpp
-    engine/book/json.cpp engine/book/line.cpp engine/book/value.cpp engine/book/verify.cpp engine/certificate.cpp engine/checkpoint.cpp engine/configuration.cpp engine/endgame/build.cpp
+    engine/book/json.cpp engine/book/levels.cpp engine/book/line.cpp engine/book/value.cpp engine/book/verify.cpp
+    engine/certificate.cpp engine/checkpoint.cpp engine/configuration.cpp engine/endgame/build.cpp
     engine/endgame/json.cpp engine/endgame/layout.cpp engine/endgame/mapped_file.cpp engine/endgame/table.cpp engine/endgame/verify.cpp
     engine/files.cpp engine/growing_file.cpp engine/json.cpp engine/kept_answer.cpp
     engine/levels.cpp engine/match.cpp engine/match_json.cpp engine/openings.cpp engine/opponent.cpp engine/origin.cpp
-    engine/prob_cut_file.cpp engine/question.cpp
+    engine/prob_cut_file.cpp engine/proven_play.cpp engine/question.cpp
     engine/rating.cpp engine/request.cpp engine/search_watch.cpp engine/session.cpp engine/training/examples.cpp
     engine/training/network_fit.cpp engine/training/network_training.cpp
     engine/training/prob_cut_fit.cpp engine/training/prob_cut_training.cpp engine/training/regression.cpp
@@ -34,6 +35,7 @@ macro(zermelo_entry NAME TEMPLATE)
   set(ENTRY ${PROJECT_BINARY_DIR}/made/entry_${NAME}.cpp)
   configure_file(engine/${TEMPLATE} ${ENTRY} @ONLY)
   list(APPEND ENGINE_SOURCES ${ENTRY})
+  set_property(SOURCE ${ENTRY} PROPERTY SKIP_PRECOMPILE_HEADERS ON) # these are optimized in ways of their own
   if(ZERMELO_SANITIZE)
     set_property(SOURCE ${ENTRY} PROPERTY COMPILE_OPTIONS ${ZERMELO_INLINING})
   else()
@@ -94,3 +96,5 @@ target_link_libraries(zermelo_engine PUBLIC zermelo_headers PRIVATE zermelo_game
                                             Threads::Threads)
 # Headers only, and of one file only: whoever links the engine needs none of them.
 target_include_directories(zermelo_engine SYSTEM PRIVATE $<TARGET_PROPERTY:Eigen3::Eigen,INTERFACE_INCLUDE_DIRECTORIES>)
+# Parsed once for all that is not a game.
+target_precompile_headers(zermelo_engine PRIVATE <fmt/format.h> <nlohmann/json.hpp>)

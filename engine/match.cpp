@@ -74,7 +74,7 @@ void check_replay(const MatchGame& played, const Opening& opening, int max_plies
   const bool full = played.moves.size() == static_cast<std::size_t>(max_plies);
   if (ended_early || course.over() == played.cut_short || (played.cut_short && !full))
     throw InputError(fmt::format("game {} does not end where its moves end", played.number));
-  const double points = played.cut_short ? 0 : points_of(course, played.swapped());
+  const double points = played.cut_short ? 0 : points_of(course, played.swapped);
   if (points != played.points)
     throw InputError(fmt::format("game {} gives {} points; expected {}", played.number, played.points, points));
 }
@@ -140,10 +140,12 @@ class Match {
     if (game.number < 1 || game.number > setup_.games)
       throw InputError(fmt::format("game {}; expected a number from 1 to {}", game.number, setup_.games));
     if (ended_[game.number - 1]) throw InputError(fmt::format("game {} stands twice; expected it once", game.number));
+    if (game.swapped != swapped(game.number)) throw InputError(fmt::format("game {} has the wrong seats", game.number));
     check_replay(game, opening_of(game.number), setup_.max_plies);
     keep(game);
   }
 
+  bool swapped(std::uint64_t number) const { return number % 2 == 0 && !setup_.keep_seats; }
   const Opening& opening_of(std::uint64_t number) {
     return setup_.openings.at(setup_.pairs ? (number - 1) / 2 : number - 1);
   }
@@ -186,10 +188,11 @@ class Match {
     const AnyGame& game = *opening.game;
     MatchGame played;
     played.number = number;
+    played.swapped = swapped(number);
     played.opening = opening.text();
     std::array<Opponent, 2> sides{opponent_of(setup_.first, combined({setup_.seed, number, 1}), setup_.stop),
                                   opponent_of(setup_.second, combined({setup_.seed, number, 2}), setup_.stop)};
-    if (played.swapped()) std::swap(sides[0], sides[1]);
+    if (played.swapped) std::swap(sides[0], sides[1]);
     Random chance(combined({setup_.seed, (number - 1) / 2, 0}));  // the same luck in both games of a pair
     Course course(game, opening.position);
     std::array<Said, 2> said;
@@ -210,7 +213,7 @@ class Match {
       }
       played.cut_short = !course.over() && played.moves.size() == static_cast<std::size_t>(setup_.max_plies);
     }
-    if (!played.cut_short) played.points = points_of(course, played.swapped());
+    if (!played.cut_short) played.points = points_of(course, played.swapped);
     for (const int index : {0, 1}) check_kept(game, course, seat(index), said[static_cast<std::size_t>(index)], played);
     played.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return played;

@@ -1,6 +1,7 @@
 // Two configurations of the engine play games against each other, in pairs: the same opening with seats swapped.
 //
-// Games are numbered from 1; numbers 2k − 1 and 2k are a pair. In the odd one the first configuration has the first seat.
+// Games are numbered from 1; numbers 2k − 1 and 2k are a pair. In the odd one the first configuration has the first seat, and
+// in the even one the second, unless seats are to be kept.
 // Several games may run at once, but pairs count in the order of their numbers, so that players who decide by depth or
 // nodes give the same result however many do, and however often the match was interrupted. What is counted, and where a
 // sequential test ends, depends on nothing but the setup.
@@ -33,9 +34,8 @@ struct MatchGame {
   bool cut_short = false;          // by the limit of plies
   bool promised = false;           // a player had proven before its last move that it would not lose
   double seconds = 0;
+  bool swapped = false;  // the second configuration had the first seat
 
-  /// The second configuration had the first seat.
-  bool swapped() const { return number % 2 == 0; }
   /// Of the first configuration.
   GameOutcome outcome() const;
 };
@@ -49,6 +49,7 @@ struct MatchSetup {
   int max_plies = 1000;     // after the opening; then the game is a draw
   int jobs = 1;             // games at once
   bool pairs = true;        // false: every game has an opening of its own, where both players are the same
+  bool keep_seats = false;  // the first configuration always has the first seat
   std::optional<Sprt> sprt{};
   std::filesystem::path save{};                     // empty: nothing is kept
   std::function<void(const MatchGame&)> collect{};  // gets every game, those of the file first; never two at a time

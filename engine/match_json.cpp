@@ -31,6 +31,7 @@ std::string header_json(const MatchSetup& setup) {
   for (const auto& [name, player] : {std::pair("first_files", &setup.first), {"second_files", &setup.second}})
     if (player->digest != 0) json[name] = fmt::format("digest {:016x}", player->digest);
   if (!setup.pairs) json["pairs"] = false;
+  if (setup.keep_seats) json["keep_seats"] = true;
   json["openings"] = setup.openings.description();
   json["seed"] = setup.seed;
   json["max_plies"] = setup.max_plies;
@@ -42,7 +43,7 @@ std::string to_json(const MatchGame& game) {
   json["number"] = game.number;
   json["opening"] = game.opening;
   json["moves"] = game.moves;
-  json["seats"] = game.swapped() ? Json::array({"second", "first"}) : Json::array({"first", "second"});
+  json["seats"] = game.swapped ? Json::array({"second", "first"}) : Json::array({"first", "second"});
   json["result"] = name_of(game.outcome());
   json["points"] = json_number(game.points);
   json["reason"] = reason_of(game);
@@ -61,6 +62,8 @@ MatchGame match_game_from(std::string_view line) {
     if (!move.is_string()) throw InputError("expected 'moves', a list of moves");
     game.moves.push_back(move);
   }
+  const Json& seats = json_field(json, "seats", &Json::is_array, "who had which seat");
+  game.swapped = !seats.empty() && seats.front() == "second";
   game.points = json_field(json, "points", &Json::is_number, "a number");
   game.cut_short = json_field(json, "reason", &Json::is_string, "why it ended") == "max-plies";
   game.promised = json_field(json, "promised", &Json::is_boolean, "true or false");

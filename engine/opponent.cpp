@@ -47,6 +47,7 @@ Choice Opponent::move(const AnyGame& game, const AnyPosition& pos, std::vector<A
   if (level_ && *level_ < strongest_level) {  // what these know would make it too strong
     request.endgame.reset();
     request.book.reset();
+    request.proven.reset();
   }
   if (!steady()) {
     request.table.reset();

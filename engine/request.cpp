@@ -51,6 +51,12 @@ Request with_algorithm(Request request, std::string_view name) {
   return request;
 }
 
+/// Sequences of threats are much deeper than what a search of all moves can see: a game that would rather be solved by them is.
+bool solved_by_threats(const AnyGame& game, const Request& request) {
+  return request.exact && !request.every_move &&
+         game.preferred_to_solve(Switches::standard()).on(Switch::threat_sequence);
+}
+
 bool proves(const AlgorithmCard& card) {
   return card.proves;
 }
@@ -124,6 +130,9 @@ const AlgorithmCard& algorithm_for(const AnyGame& game, const Request& request) 
   const bool proof = request.proof || !request.question.empty();
   if (request.algorithm.empty() && proof) return algorithm_for(game, with_algorithm(request, DfPn<NoGame>::card.name));
   if (request.algorithm.empty()) {
+    if (const AlgorithmCard& card = algorithm_named(DfPn<NoGame>::card.name);
+        solved_by_threats(game, request) && !game.refusal(card))
+      return card;
     if (const AlgorithmCard& card = algorithm_named(solver_of_recurrent);
         request.exact && game.facts().recurs && !game.refusal(card))
       return card;

@@ -13,6 +13,7 @@
 #include "engine/files.hpp"
 #include "engine/options.hpp"
 #include "engine/prob_cut_file.hpp"
+#include "engine/proven_play.hpp"
 #include "engine/question.hpp"
 #include "engine/registry.hpp"
 #include "engine/request.hpp"
@@ -81,8 +82,10 @@ void Arguments::take_endgame(CLI::App& command) {
 }
 
 void Arguments::take_book(CLI::App& command) {
-  take_word(command, "--book", book_file, "an opening book, or none; data/GAME.book if there is one (docs/book.md)",
-            "FILE");
+  take_word(
+      command, "--book", book_file,
+      "an opening book; data/GAME.book if there is one (docs/book.md); none: neither that nor data/GAME.certificate",
+      "FILE");
 }
 
 void Arguments::take_question(CLI::App& command) {
@@ -215,6 +218,14 @@ std::shared_ptr<const engine::Book> Arguments::opening_book() const {
   const std::filesystem::path usual = engine::usual_book(*rules);
   if (std::error_code error; book_file.empty() && !std::filesystem::exists(usual, error)) return nullptr;
   return engine::Book::read(book_file.empty() ? usual : std::filesystem::path(book_file), *rules);
+}
+
+std::shared_ptr<const engine::ProvenPlay> Arguments::proven_play() const {
+  if (book_file == "none") return nullptr;
+  const auto rules = make_game(std::nullopt);
+  const std::filesystem::path usual = engine::usual_certificate(*rules);
+  if (std::error_code error; !std::filesystem::exists(usual, error)) return nullptr;
+  return engine::ProvenPlay::read(usual, *rules);
 }
 
 engine::Request Arguments::request() const {

@@ -45,6 +45,7 @@ struct Arguments {
     std::string random_plies = "4";
     std::string max_plies = "1000";
     std::string sprt;
+    bool keep_seats = false;
     std::string jobs = "1";
     std::string save;
   } match;  // match's own words
@@ -79,7 +80,8 @@ struct Arguments {
     std::string width;
     std::string margin;
     std::string sample;
-    std::string text;     // a file
+    std::string text;  // a file
+    bool all = false;
   } book;                 // book's own words
   std::string book_file;  // a file, or none
   bool divide = false;
@@ -120,6 +122,8 @@ struct Arguments {
   /// The one of the file that was given; without a word about it the usual one, if there is one; or none.
   std::shared_ptr<const EndgameView> endgame_view() const;
   std::shared_ptr<const engine::Book> opening_book() const;
+  /// By the certificate of the game, if there is one: who is proven to win plays so.
+  std::shared_ptr<const engine::ProvenPlay> proven_play() const;
 
  private:
   std::shared_ptr<const ProbCutParameters> prob_cut_parameters() const;

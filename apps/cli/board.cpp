@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -62,6 +63,8 @@ class Layout {
       std::size_t& column = widths_[cell.column];
       column = std::max({column, width, std::size_t{1}});
       by_place_[{cell.row, cell.column}] = &cell;
+      used_columns_.insert(cell.column);
+      used_rows_.insert(cell.row);
     }
     for (std::size_t column = 0; column < picture.column_names.size(); ++column) {
       const std::size_t width = width_of(picture.column_names[column]);
@@ -73,8 +76,15 @@ class Layout {
     even_ = margin + all * (widest + 2) + all - 1 <= terminal_columns;
   }
 
+  /// A column or a row without any cell parts the board in two: no line is drawn in it or beside it.
+  bool is_gap(int place) const { return !used_columns_.contains(column_at(place)); }
+  bool is_gap_line(int line) const { return !used_rows_.contains(row_at(line)); }
+
   /// All columns are as wide as the widest, as long as the board fits.
-  std::size_t width_at(int place) const { return (even_ ? widest : widths_.at(column_at(place))) + 2; }
+  std::size_t width_at(int place) const {
+    if (is_gap(place)) return 1;
+    return (even_ ? widest : widths_.at(column_at(place))) + 2;
+  }
 
   int column_at(int place) const { return turned_ ? columns - 1 - place : place; }
 
@@ -102,6 +112,8 @@ class Layout {
   bool turned_;
   bool even_ = true;
   std::map<int, std::size_t> widths_;  // of columns
+  std::set<int> used_columns_;
+  std::set<int> used_rows_;
   std::map<std::pair<int, int>, const Picture::Cell*> by_place_;
 };
 
@@ -148,15 +160,22 @@ std::string grid(const Picture& picture, bool turned) {
   const bool upside_down = turned && !picture.column_names_below.empty();
   add_names(upside_down ? picture.column_names_below : picture.column_names);
   for (int line = 0; line < layout.rows; ++line) {
-    if (line > 0) {
+    if (layout.is_gap_line(line)) {
+      text += '\n';
+      continue;
+    }
+    const auto beside_gap = [&](int place) { return layout.is_gap(place) || layout.is_gap(place - 1); };
+    if (line > 0 && !layout.is_gap_line(line - 1)) {
       text += std::string(margin, ' ');
-      for (int place = 0; place < columns; ++place)
-        text += (place == 0 ? "" : pen().cross) + repeated(pen().level, layout.width_at(place));
+      for (int place = 0; place < columns; ++place) {
+        if (place > 0) text += beside_gap(place) ? " " : pen().cross;
+        text += repeated(layout.is_gap(place) ? " " : pen().level, layout.width_at(place));
+      }
       text += '\n';
     }
     text += layout.line_name(line);
     for (int place = 0; place < columns; ++place) {
-      if (place > 0) text += pen().upright;
+      if (place > 0) text += beside_gap(place) ? " " : pen().upright;
       const Picture::Cell* cell = layout.cell_at(line, place);
       text += cell == nullptr ? std::string(layout.width_at(place), ' ') : cell_text(*cell, layout.width_at(place));
     }

@@ -157,6 +157,7 @@ void Table::load(const std::string& argument) {
       request_.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(request_.hash) << 20);
       request_.endgame.reset();
       request_.book.reset();
+      request_.proven.reset();
     }
   } catch (const InputError& error) {
     throw InputError(say(Text::cannot_load, error.what()));

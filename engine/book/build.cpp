@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/book/book.hpp"
+#include "engine/book/levels.hpp"
 #include "engine/book/line.hpp"
 #include "engine/book/value.hpp"
 #include "engine/crew.hpp"
@@ -75,6 +76,7 @@ class Builder {
         std::filesystem::remove(journal_of(setup_.output), ignored);
       throw;
     }
+    if (setup_.all && progress_.exhausted) enter_above();
     progress_.complete = graph_.size() >= setup_.positions || progress_.exhausted;
     if (graph_.has(root_)) progress_.value = value_of(graph_.entry(root_));
     const bool changed = progress_.entries > progress_.resumed || !journal_->lines().empty();
@@ -97,15 +99,56 @@ class Builder {
     graph_.add(std::move(entry));
   }
 
+  /// Everything above the last level, from there to the root.
+  void enter_above() {
+    for (auto level = levels_.rbegin(); level != levels_.rend(); ++level)
+      for (const BookGraph::Leaf& leaf : *level)
+        if (!graph_.has(leaf.text)) take(entry_above(setup_.game, graph_, leaf));
+    progress_.entries = graph_.size();
+  }
+
+  /// A table of its own for each of the searches that run at the same time, kept from one to the next: near positions have
+  /// much in common.
+  class KeptTable {
+   public:
+    KeptTable(Builder& builder, Request& request) : builder_(builder) {
+      if (!builder.setup_.all) return;
+      const std::lock_guard lock(builder.mutex_);
+      if (builder.tables_.empty()) {
+        table_ = std::make_shared<TranspositionTable>(static_cast<std::size_t>(request.hash) << 20);
+      } else {
+        table_ = std::move(builder.tables_.back());
+        builder.tables_.pop_back();
+      }
+      request.table = table_;
+    }
+    ~KeptTable() {
+      if (table_ == nullptr) return;
+      const std::lock_guard lock(builder_.mutex_);
+      builder_.tables_.push_back(std::move(table_));
+    }
+    KeptTable(const KeptTable&) = delete;
+    KeptTable& operator=(const KeptTable&) = delete;
+
+   private:
+    Builder& builder_;
+    std::shared_ptr<TranspositionTable> table_;
+  };
+
   /// One leaf, or none where there is nothing left to do.
   bool search_one(const Crew& crew) {
     const std::optional<BookGraph::Leaf> leaf = next_leaf(crew);
     if (!leaf) return false;
     std::optional<BookEntry> last;
     std::optional<BookEntry> before;
-    const Analysis analysis = setup_.game.analyse(leaf->position, setup_.request, [&](const Analysis& deeper) {
-      before = std::exchange(last, entry_of(deeper, facts_));
-    });
+    Request request = setup_.request;
+    Analysis analysis;
+    {
+      const KeptTable table(*this, request);
+      analysis = setup_.game.analyse(leaf->position, request, [&](const Analysis& deeper) {
+        before = std::exchange(last, entry_of(deeper, facts_));
+      });
+    }
     const std::lock_guard lock(mutex_);
     busy_.erase(leaf->text);
     changed_.notify_all();
@@ -117,7 +160,7 @@ class Builder {
     progress_.nodes += entry.nodes;
     take(std::move(entry));
     progress_.entries = graph_.size();
-    progress_.value = value_of(graph_.entry(root_));
+    if (graph_.has(root_)) progress_.value = value_of(graph_.entry(root_));
     if (observer_) observer_(progress_);
     return true;
   }
@@ -127,7 +170,10 @@ class Builder {
     std::unique_lock lock(mutex_);
     for (;;) {
       if (crew.stopped() || graph_.size() + busy_.size() >= setup_.positions) return std::nullopt;
-      if (queue_.empty()) {
+      if (setup_.all && levels_.empty()) {
+        levels_ = book_levels(setup_.game, setup_.root, setup_.rules.plies);
+        for (const BookGraph::Leaf& leaf : levels_.back()) queue_.push_back(leaf);
+      } else if (queue_.empty() && !setup_.all) {
         const std::size_t wanted = setup_.threads == 1 ? 1 : std::max<std::size_t>(1, graph_.size() / share_at_once);
         for (BookGraph::Leaf& leaf : graph_.next(setup_.root, setup_.rules, wanted, busy_))
           queue_.push_back(std::move(leaf));
@@ -156,7 +202,9 @@ class Builder {
   std::mutex mutex_;  // guards all that follows and the graph, the journal and the progress
   std::condition_variable changed_;
   std::deque<BookGraph::Leaf> queue_;
-  std::unordered_set<std::string> busy_;  // being searched
+  std::unordered_set<std::string> busy_;              // being searched
+  std::vector<std::vector<BookGraph::Leaf>> levels_;  // of a book of all positions
+  std::vector<std::shared_ptr<TranspositionTable>> tables_;
 };
 
 }  // namespace

@@ -21,7 +21,8 @@ struct BookSetup {
   AnyPosition root;
   std::uint64_t positions = 0;
   BookRules rules;
-  Request request;  // of every search: limits, the size of its table, an endgame table
+  bool all = false;  // every position of so many plies as the rules say, each solved
+  Request request;   // of every search: limits, the size of its table, an endgame table
   int threads = 1;
   std::string words{};  // what the file says of how it was built
   std::filesystem::path output;

@@ -4,12 +4,14 @@
 #include <utility>
 
 #include "engine/book/value.hpp"
+#include "engine/proven_play.hpp"
 
 namespace zermelo::engine {
 
 namespace {
 
 constexpr std::size_t longest_line = 64;  // plies
+constexpr std::uint64_t most_threat_nodes = 1'000'000;
 
 std::string canonical_text(const AnyGame& game, const AnyPosition& pos) {
   return game.position_text(game.canonical(pos));
@@ -85,9 +87,31 @@ std::optional<Analysis> book_answer(const Book& book, const AnyGame& game, const
   return answer;
 }
 
+std::optional<Analysis> answer_by_threats(const AnyGame& game, const AnyPosition& pos) {
+  const std::vector<AnyMove> moves = game.winning_threats(pos, most_threat_nodes);
+  if (moves.empty()) return std::nullopt;
+  Analysis answer = won_by(game, pos, game.move_text(pos, moves.front()), "threat-sequence");
+  answer.line.clear();
+  AnyPosition at = pos;
+  for (const AnyMove move : moves) {
+    answer.line.push_back(game.move_text(at, move));
+    at = game.after(at, move);
+  }
+  return answer;
+}
+
 Analysis answer_of(const AnyGame& game, const AnyPosition& pos, const Request& request, const Observer& observer) {
   const auto same = [&](const AnyPosition& earlier) { return earlier.bytes == pos.bytes; };
   const bool again = std::any_of(request.before.begin(), request.before.end(), same);
+  if (request.algorithm.empty() && !again) {
+    std::optional<Analysis> answer;
+    if (request.proven != nullptr) answer = request.proven->answer(game, pos);
+    if (!answer && request.only_best) answer = answer_by_threats(game, pos);
+    if (answer) {
+      if (observer) observer(*answer);
+      return *std::move(answer);
+    }
+  }
   if (request.book != nullptr && request.algorithm.empty() && !again) {
     auto answer = book_answer(*request.book, game, pos);
     const int wanted = request.limits.depth < max_depth ? request.limits.depth : 0;

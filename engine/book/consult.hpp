@@ -25,7 +25,10 @@ std::vector<std::string> moves_here(const BookEntry& entry, const AnyGame& game,
 /// The best moves from a position, as far as the book goes.
 std::vector<std::string> book_line_from(const Book& book, const AnyGame& game, AnyPosition pos);
 
-/// The book of the request is asked first, unless an algorithm is named: that one is taken at its word. A position that
+/// A win by threats alone, for a player who wants one move; nothing where none is found.
+std::optional<Analysis> answer_by_threats(const AnyGame& game, const AnyPosition& pos);
+
+/// A proof that the request has is asked first, then whether the side to move wins by threats, then the book, unless an algorithm is named: that one is taken at its word. A position that
 /// comes again in the game is searched, so that the book does not lead round in circles; and so is one that the book knows to a
 /// smaller depth than was asked for.
 Analysis answer_of(const AnyGame& game, const AnyPosition& pos, const Request& request, const Observer& observer);

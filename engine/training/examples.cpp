@@ -12,7 +12,7 @@ void Examples::add(std::size_t at_stage, std::span<const int> feature_counts, do
 }
 
 void add_game(const AnyGame& game, const MatchGame& played, bool held_out, Examples& examples) {
-  const double for_first = played.swapped() ? -played.points : played.points;
+  const double for_first = played.swapped ? -played.points : played.points;
   const auto result_of = [&](const AnyPosition& pos) {
     const double for_mover = game.to_move(pos) == Player::first ? for_first : -for_first;
     if (examples.results == Results::points) return for_mover - game.banked(pos);

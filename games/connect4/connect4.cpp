@@ -50,23 +50,11 @@ ConnectFourOn<Shape>::ConnectFourOn(Shape shape) : shape_(shape), bottom_(lowest
 }
 
 template <class Shape>
-typename ConnectFourOn<Shape>::Board ConnectFourOn<Shape>::mirrored(Board stones) const {
-  const Board whole_column = column_cells() << 1 | 1;
-  Board image = 0;
-  for (int column = 0; column < shape_.width; ++column) {
-    const int from = column * stride();
-    const int to = (shape_.width - 1 - column) * stride();
-    image |= (stones >> from & whole_column) << to;
-  }
-  return image;
-}
-
-template <class Shape>
 typename ConnectFourOn<Shape>::Position ConnectFourOn<Shape>::canonical(const Position& pos) const {
   Position image = pos;
   image.mover = mirrored(pos.mover);
   image.all = mirrored(pos.all);
-  return std::pair(image.all, image.mover) < std::pair(pos.all, pos.mover) ? image : pos;
+  return image.mover + image.all < pos.mover + pos.all ? image : pos;
 }
 
 // ---- Weights that can be learned ----

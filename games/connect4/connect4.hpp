@@ -140,6 +140,48 @@ class ConnectFourOn {
     });
   }
 
+  /// By the empty cells that would then complete a line. One right above a cell where the opponent completes a line does not
+  /// count, since he will be there first; one that two more stones in its column make reachable counts half as much again. And by
+  /// the lines through the cell. The shares were tuned by nodes on random positions of 8 to 12 stones.
+  Score threatening(const Position& pos, Move column) const {
+    const int cell = cell_of(pos, column);
+    const Board stone = Board{1} << cell;
+    const Board empty = board() & ~pos.all & ~stone;
+    const Board threats = completing(pos.mover | stone) & empty & ~((completing(pos.mover ^ pos.all) & ~pos.all) << 1);
+    const Board second = (pos.all + stone + bottom()) << 1;
+    return 100 * std::popcount(threats) + 50 * std::popcount(threats & second) +
+           8 * lines_[static_cast<std::size_t>(cell)];
+  }
+
+  /// The opponent answers in the same column, above the stone: so he gets the second, fourth … empty cell of each. That works
+  /// where every column has an even number of empty cells; two columns with an odd number are partners, the first cell of one for
+  /// that of the other. Where one such column is left over, the plan works if in it he completes a line.
+  Cap cap(const Position& pos) const {
+    const Board other = pos.mover ^ pos.all;
+    const Board empty = board() & ~pos.all;
+    const Board from_top = partners();              // each column's top cell, the third …
+    const Board odd = landing(pos) & from_top;      // the first empty cells of odd columns
+    const Board replies = empty & from_top & ~odd;  // what the opponent gets
+    if ((std::popcount(odd) & 1) == 0) {
+      if (has_line(pos.mover | (empty & ~replies))) return {win};
+      if (!has_line(other | replies)) return {0};
+      return {-win, plies_left(pos)};
+    }
+    if (!has_line(pos.mover | empty)) return {0};
+    for (Board wins = completing(other) & empty & ~from_top; wins != 0; wins &= wins - 1) {
+      const Board cell = wins & -wins;
+      const Board column = column_cells() << column_of(cell) * stride();
+      if ((odd & column) == 0) continue;
+      const Board below = column & empty & (cell - 1);
+      const Board above = column & ~(cell - 1) & ~cell;
+      if (!has_line(pos.mover | (empty & ~replies & ~column) | (below & from_top)))
+        return {-win, plies_left(pos) - std::popcount(above)};
+    }
+    return {win};
+  }
+
+  int plies_left(const Position& pos) const { return shape_.width * shape_.height - pos.stones; }
+
   /// By the lines through the cell where the stone comes to lie, 13 at most.
   Score promise(const Position& pos, Move column) const {
     return 60 * lines_[static_cast<std::size_t>(cell_of(pos, column))];
@@ -168,8 +210,31 @@ class ConnectFourOn {
   Weights weights() const;
   void set_weights(const Weights& weights);
 
-  /// The lesser of the position and its mirror image.
+  Switches preferred_to_solve(Switches standard) const {
+    return standard.set(Switch::tactics, true)
+        .set(Switch::plans, true)
+        .set(Switch::threat_order, true)
+        .set(Switch::enhanced_cutoff, true)
+        .set(Switch::symmetry, true)
+        .set(Switch::replace_by_work, true)
+        .set(Switch::mtd, true)
+        .set(Switch::null_window, true)
+        .set(Switch::history, false)
+        .set(Switch::root_values, false)
+        .set(Switch::deepening, false);
+  }
+
+  /// The position or its mirror image, whichever has the lesser sum.
   Position canonical(const Position& pos) const;
+  Key canonical_key(const Position& pos) const {
+    const Board sum = pos.mover + pos.all + bottom();
+    return Random::mixed(std::min(sum, mirrored(sum)));
+  }
+  /// The same move there, and back.
+  Move canonical_move(const Position& pos, Move column) const {
+    const Board sum = pos.mover + pos.all + bottom();
+    return mirrored(sum) < sum ? static_cast<Move>(shape_.width - 1 - column) : column;
+  }
 
   // ---- Text and picture ----
 
@@ -213,6 +278,14 @@ class ConnectFourOn {
     Board cells = 0;
     for (int column = 0; column < width; ++column) cells |= Board{1} << column * (height + 1);
     return cells;
+  }
+
+  /// The top cell of every column, and every other one below it.
+  Board partners() const {
+    const Board highest = column_cells() & ~(column_cells() >> 1);
+    Board cells = 0;
+    for (Board cell = highest; cell != 0; cell >>= 2) cells |= cell;
+    return bottom() * cells;
   }
 
   /// All cells.
@@ -289,7 +362,16 @@ class ConnectFourOn {
   std::size_t features() const;
   Score learned_value(const Position& pos) const;
 
-  Board mirrored(Board stones) const;
+  Board mirrored(Board stones) const {
+    const Board whole_column = column_cells() << 1 | 1;
+    Board image = 0;
+    for (int column = 0; column < shape_.width; ++column) {
+      const int from = column * stride();
+      const int to = (shape_.width - 1 - column) * stride();
+      image |= (stones >> from & whole_column) << to;
+    }
+    return image;
+  }
   char stone_at(const Position& pos, int column, int row) const;
 
   [[no_unique_address]] Shape shape_;

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "apps/cli/terminal.hpp"
 #include "engine/registry.hpp"
 #include "engine/session.hpp"
 
@@ -30,6 +31,14 @@ TEST(Board, OnlyTheLastTurnIsMarked) {
   EXPECT_EQ(marks(picture_after("tictactoe", {"5"})), 1);
   EXPECT_EQ(marks(picture_after("tictactoe", {"5", "1"})), 1);
   EXPECT_EQ(marks(picture_after("breakthrough", {"a2a3", "a7a6"})), 2) << "where it came from as well";
+}
+
+TEST(Board, AColumnOrARowWithoutCellsPartsTheBoard) {
+  Picture picture;
+  for (const int column : {0, 1, 3})
+    for (const int row : {0, 1, 3}) picture.cells.push_back({.column = column, .row = row, .piece = "X"});
+  EXPECT_EQ(board_text(picture, false), use_unicode() ? " X │ X     X\n───┼───   ───\n X │ X     X\n\n X │ X     X\n"
+                                                      : " X | X     X\n---+---   ---\n X | X     X\n\n X | X     X\n");
 }
 
 TEST(Board, AStarStandsRightOfWhatIsMarked) {

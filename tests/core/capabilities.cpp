@@ -48,11 +48,20 @@ struct Everything {
   void foresee(const Position&, const MoveList<Everything>&, int, Visitor) const {}
   bool forced(const Position&) const { return false; }
   bool threat(const Position&, Move) const { return false; }
+  std::optional<Move> winning_move(const Position&) const { return std::nullopt; }
+  void safe_moves(const Position&, MoveList<Everything>&) const {}
+  void threats(const Position&, MoveList<Everything>&) const {}
+  std::optional<Move> double_threat(const Position&) const { return std::nullopt; }
+  void answers(const Position&, MoveList<Everything>&) const {}
+  void preparations(const Position&, MoveList<Everything>&) const {}
+  Score threatening(const Position&, Move) const { return 0; }
+  Cap cap(const Position&) const { return {0}; }
   void outcomes(const Position&, OutcomeList<Everything>&) const {}
   ScoreBounds score_bounds(const Position&) const { return {0, 0}; }
   Score banked(const Position&) const { return 0; }
   Position unbanked(const Position& pos) const { return pos; }
   void undominated(const Position&, MoveList<Everything>&) const {}
+  bool focus(const Position&, MoveList<Everything>&) const { return true; }
   int seats() const { return 3; }
   Stakes stakes() const { return {0, 0}; }
   Position canonical(const Position& pos) const { return pos; }

@@ -180,7 +180,7 @@ TEST_F(CheckpointTest, OnlyWhatIsFilledIsWritten) {
 TEST_F(CheckpointTest, StoppedAgainAndAgain) {
   comes_to_the_same_end(*game_of("kalah", {{"pits", "4"}, {"seeds", "3"}}), to_solve(), 3'000, 1.3);
   EXPECT_TRUE(seen_bounds_);
-  comes_to_the_same_end(*game_of("connect4", {{"width", "5"}, {"height", "4"}}), to_solve(), 150'000, 1.3);
+  comes_to_the_same_end(*game_of("connect4", {{"width", "5"}, {"height", "5"}}), to_solve(), 8'000, 1.3);
   comes_to_the_same_end(*game_of("breakthrough", {{"width", "4"}, {"height", "4"}}), to_solve("df-pn"), 1'500, 1.3);
   comes_to_the_same_end(*game_of("kalah", {{"pits", "3"}, {"seeds", "3"}}), to_solve("df-pn"), 500, 1.3);
   comes_to_the_same_end(*game_of("tictactoe"), to_solve("mtdf"), 3'000, 1.3);
@@ -235,17 +235,17 @@ TEST_F(CheckpointTest, ALimitedSearchIsNeverCalledSolved) {
 }
 
 TEST_F(CheckpointTest, DeepeningGoesOnWhereItWas) {
-  const Rules game = game_of("connect4");
+  const Rules game = game_of("breakthrough");
   Request request = to_solve();
-  request.limits.depth = 9;
+  request.limits.depth = 5;
   const Analysis answer = solved(*game, request);
   int first = 0;
-  EXPECT_EQ(solved(*game, request, 1).depth, 9) << "stopped at once, it says what was known";
-  request.limits.depth = 10;
+  EXPECT_EQ(solved(*game, request, 1).depth, 5) << "stopped at once, it says what was known";
+  request.limits.depth = 6;
   request.checkpoint = file_;
   game->analyse(game->start(), request, [&](const Analysis& found) { first = first == 0 ? found.depth : first; });
-  EXPECT_EQ(first, 9);
-  EXPECT_EQ(answer.depth, 9);
+  EXPECT_EQ(first, 5);
+  EXPECT_EQ(answer.depth, 5);
 }
 
 // What kill -9 would leave behind at any moment: the file is saved while the search goes on, and whole.

@@ -124,7 +124,7 @@ TEST(Match, APositionThatComesAgainEndsTheGame) {
   ASSERT_EQ(games.size(), 2U);
   for (const MatchGame& game : games) {
     EXPECT_FALSE(game.cut_short);
-    EXPECT_EQ(game.points, game.swapped() ? 2 : -2) << "the two seeds on the board are shared";
+    EXPECT_EQ(game.points, game.swapped ? 2 : -2) << "the two seeds on the board are shared";
     Session session(game_named("oware").make({}, game.opening));
     for (const std::string& move : game.moves) {
       EXPECT_FALSE(session.over());
@@ -145,8 +145,8 @@ TEST(Match, EveryOpeningIsPlayedWithBothSeats) {
   for (std::size_t index = 0; index < games.size(); index += 2) {
     EXPECT_EQ(games[index].number, index + 1);
     EXPECT_EQ(games[index].opening, games[index + 1].opening);
-    EXPECT_FALSE(games[index].swapped());
-    EXPECT_TRUE(games[index + 1].swapped());
+    EXPECT_FALSE(games[index].swapped);
+    EXPECT_TRUE(games[index + 1].swapped);
     openings.insert(games[index].opening);
   }
   EXPECT_EQ(openings.size(), 10U);
@@ -236,8 +236,8 @@ TEST(Match, ChanceAndPoints) {
   for (const MatchGame& game : games_of(setup)) {
     ASSERT_EQ(game.moves.size(), 2U);
     EXPECT_EQ(game.moves[0], "1");
-    EXPECT_EQ(game.points, (game.moves[1] == "1" ? 7 : -2.5) * (game.swapped() ? -1 : 1));
-    if (!game.swapped()) sum += game.points;
+    EXPECT_EQ(game.points, (game.moves[1] == "1" ? 7 : -2.5) * (game.swapped ? -1 : 1));
+    if (!game.swapped) sum += game.points;
   }
   EXPECT_GT(sum, -2.5 * 20) << "both outcomes come";
   EXPECT_LT(sum, 7 * 20);

@@ -51,7 +51,8 @@ TEST(ProofNumbers, AreTheSmallestSetsOfEndsThatWouldDecide) {
     NoTrace silent;
     zermelo::Run<Tree, NoTrace> run(*game, Switches{}, budget, silent);
     run.begin(max_depth);
-    ProofTree<Tree> tree(run, 1 << 16);
+    ThreatProof<Tree> no_threats(run, Switches{});
+    ProofTree<Tree> tree(run, 1 << 16, no_threats);
     const Player mover = game->to_move(game->initial());
     tree.plant(game->initial(), max_depth, {mover, random.between(-2, 3)}, {});
     if (game->over(game->initial())) continue;

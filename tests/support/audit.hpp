@@ -57,6 +57,7 @@ class Audit {
   using Position = typename G::Position;
 
   static constexpr int most_positions = 20'000;
+  static constexpr int many_moves = 30;
 
   void walk(const Position& pos, int depth) {
     if (positions_ > most_positions || testing::Test::HasFailure()) return;
@@ -187,6 +188,7 @@ class Audit {
       for (const auto move : noisy) EXPECT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
     }
     if constexpr (Tactical<G>) check_tactics(pos, moves);
+    if constexpr (Pressing<G>) check_pressure(pos, moves);
     if constexpr (Passable<G>) {
       if (game_.may_pass(pos)) {
         Position passed = pos;
@@ -237,6 +239,7 @@ class Audit {
   /// What is said of wins at hand is what playing every move finds; after a threat not every answer helps.
   void check_tactics(const Position& pos, const MoveList<G>& moves) {
     if (!has(game_, Capability::tactical) || game_.over(pos)) return;
+    if (moves.size() > many_moves && positions_ % 97 != 0) return;  // every answer to every move takes its time
     const auto win = game_.winning_move(pos);
     EXPECT_EQ(win.has_value(), wins_at_once(pos));
     if (win) {
@@ -263,6 +266,49 @@ class Audit {
         return game_.over(then) || !wins_at_once(then);
       });
       EXPECT_TRUE(helping < answers.size() || answers.size() == 1) << game_.move_text(pos, move);
+    }
+  }
+
+  /// No reply to the move keeps the opponent from winning at once, and he has no win himself.
+  bool is_double_threat(const Position& pos, typename G::Move move) const {
+    const Position next = after(game_, pos, move);
+    if (game_.over(next) || wins_at_once(next)) return false;
+    MoveList<G> replies;
+    game_.moves(next, replies);
+    return std::all_of(replies.begin(), replies.end(), [&](const auto reply) {
+      const Position then = after(game_, next, reply);
+      return !game_.over(then) && wins_at_once(then);
+    });
+  }
+
+  /// What is said of double threats is so, by the rules alone; what is left out of the answers loses to one.
+  void check_pressure(const Position& pos, const MoveList<G>& moves) {
+    if (!has(game_, Capability::pressing) || game_.over(pos) || game_.winning_move(pos)) return;
+    if (moves.size() > many_moves && positions_ % 97 != 0) return;
+    const auto threat = game_.double_threat(pos);
+    if (threat) {
+      EXPECT_TRUE(is_double_threat(pos, *threat)) << game_.move_text(pos, *threat);
+    }
+    MoveList<G> answers;
+    game_.answers(pos, answers);
+    int left_out = 0;
+    for (const auto move : moves) {
+      if (std::find(answers.begin(), answers.end(), move) != answers.end() || ++left_out > 12) continue;
+      const Position next = after(game_, pos, move);
+      const auto win = game_.over(next) ? std::nullopt : game_.winning_move(next);
+      const auto reply = game_.over(next) || win ? std::nullopt : game_.double_threat(next);
+      EXPECT_TRUE(win || (reply && is_double_threat(next, *reply))) << game_.move_text(pos, move) << " answers nothing";
+    }
+    MoveList<G> preparations;
+    game_.preparations(pos, preparations);
+    if constexpr (Passable<G>) {
+      for (const auto move : preparations) {
+        Position next = after(game_, pos, move);
+        if (game_.over(next) || !game_.may_pass(next)) continue;
+        game_.pass(next);
+        EXPECT_TRUE(game_.over(next) || game_.winning_move(next) || game_.double_threat(next))
+            << game_.move_text(pos, move) << " prepares nothing";
+      }
     }
   }
 

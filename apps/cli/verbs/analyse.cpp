@@ -36,7 +36,10 @@ int analyse(const Arguments& arguments) {
   engine::Request request = arguments.request();
   request.every_move = true;
   request.endgame = arguments.endgame_view();
-  if (asks_for_nothing_special(arguments)) request.book = arguments.opening_book();
+  if (asks_for_nothing_special(arguments)) {
+    request.book = arguments.opening_book();
+    request.proven = arguments.proven_play();
+  }
   const StopOnInterrupt guard;
   const bool many = !arguments.file.empty();
   arguments.for_each_session(request, [&](const engine::Session& session) {

@@ -13,6 +13,7 @@
 #include "engine/book/build.hpp"
 #include "engine/book/consult.hpp"
 #include "engine/book/json.hpp"
+#include "engine/book/levels.hpp"
 #include "engine/book/line.hpp"
 #include "engine/book/value.hpp"
 #include "engine/error.hpp"
@@ -89,8 +90,12 @@ std::string words_of(const Arguments& arguments, const engine::BookSetup& setup)
   };
   for (const char* name : {"depth", "nodes", "time"})
     if (const auto& given = arguments.options.at(name)) add(name, *given);
-  if (words.empty()) add("nodes", std::to_string(usual_nodes));
-  add("positions", arguments.book.positions);
+  if (setup.all) {
+    words = "--all";
+  } else {
+    if (words.empty()) add("nodes", std::to_string(usual_nodes));
+    add("positions", arguments.book.positions);
+  }
   if (!arguments.book.plies.empty()) add("plies", arguments.book.plies);
   if (!arguments.book.width.empty()) add("width", arguments.book.width);
   if (setup.rules.margin) add("margin", engine::number_text(*setup.rules.margin));
@@ -103,6 +108,26 @@ std::string words_of(const Arguments& arguments, const engine::BookSetup& setup)
 std::optional<double> margin_from(const Arguments& arguments, const engine::AnyGame& game) {
   if (!arguments.book.margin.empty()) return Arguments::number(margin_row, arguments.book.margin);
   return game.facts().payoffs == Payoffs::points ? std::optional(usual_margin) : std::nullopt;
+}
+
+/// Every position of so many plies, solved: there is nothing to choose, and no limit.
+void solve_all(const Arguments& arguments, engine::BookSetup& setup) {
+  const Arguments::Book& words = arguments.book;
+  if (words.plies.empty()) throw InputError("--all needs to know how far; expected --plies");
+  for (const char* name : {"depth", "nodes", "time"})
+    if (arguments.options.at(name))
+      throw InputError(fmt::format("--all solves every position; expected no --{}", name));
+  if (!words.width.empty() || !words.margin.empty())
+    throw InputError("--all leaves no move out; expected no --width and no --margin");
+  setup.all = true;
+  setup.request.limits = {.stop = setup.request.limits.stop};
+  setup.request.exact = true;
+  setup.request.every_move = false;
+  setup.request.margin = std::nullopt;
+  setup.rules.margin = std::nullopt;
+  setup.positions = 0;
+  for (const auto& level : engine::book_levels(setup.game, setup.root, setup.rules.plies))
+    setup.positions += level.size();
 }
 
 int build(const Arguments& arguments) {
@@ -130,6 +155,7 @@ int build(const Arguments& arguments) {
   request.every_move = true;
   request.margin = setup.rules.margin;
   request.endgame = arguments.endgame_view();
+  if (words.all) solve_all(arguments, setup);
   setup.words = words_of(arguments, setup);
   const engine::BookGraph refuses(game);  // before a folder is made
   if (words.file.empty()) std::filesystem::create_directories(output.parent_path(), ignored);
@@ -325,6 +351,7 @@ Verb book_verb() {
                              "FILE");
         Arguments::take_number(command, positions_row, words.positions);
         Arguments::take_number(command, plies_row, words.plies);
+        Arguments::take_flag(command, "--all", words.all, "of build: every position of so many plies, each solved");
         Arguments::take_number(command, width_row, words.width);
         Arguments::take_number(command, margin_row, words.margin);
         arguments.take_options(command, {"depth", "nodes", "time", "threads", "hash", "seed"});

@@ -81,9 +81,11 @@ engine::MatchSetup setup_from(const Arguments& arguments) {
   engine::Configuration second = configuration("--second", words.second, *game);
   const auto table = arguments.endgame_view();
   const auto book = arguments.opening_book();
+  const auto proof = arguments.proven_play();
   for (engine::Configuration* player : {&first, &second}) {
     lend_endgame(*player, table);
     lend_book(*player, book);
+    lend_proof(*player, proof);
   }
   const auto games = static_cast<int>(Arguments::number(games_row, words.games));
   if (games % 2 != 0)
@@ -95,6 +97,7 @@ engine::MatchSetup setup_from(const Arguments& arguments) {
           .seed = seed,
           .max_plies = static_cast<int>(Arguments::number(max_plies_row, words.max_plies)),
           .jobs = static_cast<int>(Arguments::number(jobs_row, words.jobs)),
+          .keep_seats = words.keep_seats,
           .sprt = sprt(words.sprt),
           .save = words.save,
           .stop = &stop_flag()};
@@ -209,6 +212,7 @@ Verb match_verb() {
                              "random, or a file of positions, one a line; random if not given", "FILE");
         Arguments::take_number(command, random_plies_row, words.random_plies);
         Arguments::take_number(command, max_plies_row, words.max_plies);
+        Arguments::take_flag(command, "--keep-seats", words.keep_seats, "the first player always has the first seat");
         Arguments::take_word(command, "--sprt", words.sprt,
                              "stop when it is clear which of two Elo differences is nearer, like 0,10", "ELO,ELO");
         Arguments::take_number(command, jobs_row, words.jobs);

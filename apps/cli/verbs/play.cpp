@@ -46,6 +46,7 @@ int play(const Arguments& arguments) {
   setup.request.weights = arguments.evaluation_weights();
   setup.request.endgame = arguments.endgame_view();
   setup.request.book = arguments.opening_book();
+  setup.request.proven = arguments.proven_play();
   setup.request.table = std::make_shared<TranspositionTable>(static_cast<std::size_t>(setup.request.hash) << 20);
   setup.seed = static_cast<std::uint64_t>(options.whole("seed"));
   if (setup.seed == 0)

@@ -20,10 +20,14 @@ enum class Capability : std::uint8_t {
   foreseen,
   forcing,
   tactical,
+  pressing,
+  threatening,
+  capped,
   chance,
   bounded,
   banked,
   dominated,
+  focused,
   many_seats,
   staked,
   symmetric,
@@ -49,10 +53,14 @@ inline constexpr std::array capability_table{
     CapabilityRow{Capability::foreseen, "foreseen", "what moves lead to, by the evaluation, at once"},
     CapabilityRow{Capability::forcing, "forcing", "forced moves and threats"},
     CapabilityRow{Capability::tactical, "tactical", "wins at hand, and the moves that stop or threaten one"},
+    CapabilityRow{Capability::pressing, "pressing", "double threats, and the moves that answer or prepare one"},
+    CapabilityRow{Capability::threatening, "threatening", "the promise of a move by what it threatens"},
+    CapabilityRow{Capability::capped, "capped", "plans that keep the mover to so much"},
     CapabilityRow{Capability::chance, "chance", "chance nodes with their probabilities"},
     CapabilityRow{Capability::bounded, "bounded", "bounds on what can still be won"},
     CapabilityRow{Capability::banked, "banked", "what is won already, apart from what is still to be won"},
     CapabilityRow{Capability::dominated, "dominated", "moves that are never better than another"},
+    CapabilityRow{Capability::focused, "focused", "the moves that are worth a search"},
     CapabilityRow{Capability::many_seats, "many-seats", "more than two seats"},
     CapabilityRow{Capability::staked, "staked", "what all seats together get at most, and each at least"},
     CapabilityRow{Capability::symmetric, "symmetric", "one form for all mirror images"},
@@ -79,10 +87,14 @@ constexpr bool offers(Capability capability) {
     case Capability::foreseen: return Foreseen<G>;
     case Capability::forcing: return Forcing<G>;
     case Capability::tactical: return Tactical<G>;
+    case Capability::pressing: return Pressing<G>;
+    case Capability::threatening: return Threatening<G>;
+    case Capability::capped: return Capped<G>;
     case Capability::chance: return Chance<G>;
     case Capability::bounded: return Bounded<G>;
     case Capability::banked: return Banked<G>;
     case Capability::dominated: return Dominated<G>;
+    case Capability::focused: return Focused<G>;
     case Capability::many_seats: return ManySeats<G>;
     case Capability::staked: return Staked<G>;
     case Capability::symmetric: return Symmetric<G>;

@@ -9,6 +9,7 @@
 #include <concepts>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -135,6 +136,37 @@ concept Tactical = Game<G> && requires(const G game, const typename G::Position 
   { game.threats(pos, list) };
 };
 
+/// Wins one step further off than those at hand. A double threat is a move that no reply answers: the opponent has no win at
+/// hand, and after whatever he does the mover has one. Where no win is at hand, double_threat(pos): such a move, if the game
+/// knows one; answers(pos, list): all moves but those after which the opponent has a double threat and no win of the mover to stop;
+/// preparations(pos, list): moves after which the mover would have a double threat if the opponent did nothing about it.
+template <class G>
+concept Pressing = Tactical<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list) {
+  { game.double_threat(pos) } -> std::same_as<std::optional<typename G::Move>>;
+  { game.answers(pos, list) };
+  { game.preparations(pos, list) };
+};
+
+/// threatening(pos, move): how good the move looks by the wins that it threatens, on the scale of promise(): what a search wants to
+/// know that goes to the end of the game, where promise() may think of estimates.
+template <class G>
+concept Threatening = Game<G> && requires(const G game, const typename G::Position pos, typename G::Move move) {
+  { game.threatening(pos, move) } -> std::same_as<Score>;
+};
+
+/// What the mover gets at most, as a payoff; where that is a loss, it comes in so many plies at the latest.
+struct Cap {
+  Score most;
+  int plies = 0;
+};
+
+/// cap(pos): what a plan of the opponent that is known beforehand (to answer each move by its partner) keeps the mover to; what a
+/// win pays where no plan is known.
+template <class G>
+concept Capped = Game<G> && requires(const G game, const typename G::Position pos) {
+  { game.cap(pos) } -> std::same_as<Cap>;
+};
+
 /// outcomes(pos, list): the moves of a chance node with their probabilities, which add to one.
 template <class G>
 concept Chance = Game<G> && requires(const G game, const typename G::Position pos, OutcomeList<G>& list) {
@@ -166,6 +198,13 @@ concept Banked = Game<G> && requires(const G game, const typename G::Position po
 template <class G>
 concept Dominated = Game<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list) {
   { game.undominated(pos, list) };
+};
+
+/// focus(pos, list): the moves that are worth a search. True where every other one is proven to be no better than the best of
+/// them, so that nothing is lost; false where that is only likely.
+template <class G>
+concept Focused = Game<G> && requires(const G game, const typename G::Position pos, MoveList<G>& list) {
+  { game.focus(pos, list) } -> std::same_as<bool>;
 };
 
 /// seats(): how many play. A game without it is for two.
@@ -261,6 +300,26 @@ concept Repeats = Game<G> && requires(const G game, const typename G::Position p
 };
 
 // ---- Small words over games -------------------------------------------------------------------------------------------
+
+/// How many plies are played at most from here: plies_left(pos) of the game, where it can tell; any number otherwise.
+template <Game G>
+constexpr int plies_left_of(const G& game, const typename G::Position& pos) {
+  if constexpr (requires { game.plies_left(pos); }) {
+    return game.plies_left(pos);
+  } else {
+    return std::numeric_limits<int>::max();
+  }
+}
+
+/// The key of a position's canonical form: canonical_key(pos) of the game, where it is cheaper to tell than the form.
+template <Symmetric G>
+constexpr Key canonical_key_of(const G& game, const typename G::Position& pos) {
+  if constexpr (requires { game.canonical_key(pos); }) {
+    return game.canonical_key(pos);
+  } else {
+    return game.key(game.canonical(pos));
+  }
+}
 
 template <Game G>
 constexpr int seats_of(const G& game) {

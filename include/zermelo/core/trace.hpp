@@ -18,6 +18,9 @@ enum class LeafReason : std::uint8_t {
   table,       // the table knows enough
   bounds,      // what is left to be won cannot change the answer
   endgame,     // an endgame table has the value
+  threats,     // the mover wins by threats alone
+  at_hand,     // a win is at hand, or none can be stopped
+  plan,        // a plan of the opponent keeps the mover from what he wants
 };
 
 /// Why the remaining moves of a node, or (futility) one of them, are not searched.

@@ -29,6 +29,7 @@
 #include "zermelo/search/proof_numbers.hpp"
 #include "zermelo/search/proof_search.hpp"
 #include "zermelo/search/proof_table.hpp"
+#include "zermelo/search/threat_proof.hpp"
 
 namespace zermelo {
 
@@ -46,6 +47,7 @@ class DepthFirstProver {
         meter_(tools.proof_meter),
         mirrored_(switches.on(Switch::symmetry) && has(run.game, Capability::symmetric)),
         repeats_(has(run.game, Capability::repeats)),
+        threats_(run, switches),
         before_(tools.before.begin(), tools.before.end()) {}
 
   Answer ask(const Position& root, int depth, const Goal& goal) {
@@ -57,6 +59,10 @@ class DepthFirstProver {
     children_.clear();
     way_ = before_;
     way_key_ = 0;
+    if (const auto known = threats_.answer(root, goal, depth)) {
+      move_ = threats_.backwards().back();
+      return *known ? Answer::yes : Answer::no;
+    }
     const ProofNumbers numbers =
         visit(root, key_of(root, depth), depth, {ProofNumbers::infinite, ProofNumbers::infinite});
     if (budget_.spent() || !numbers.settled()) return Answer::open;
@@ -70,6 +76,7 @@ class DepthFirstProver {
   std::optional<Move> move() const { return move_; }
   bool memory_full() const { return false; }
   TableCounts counts() const { return table_.counts(); }
+  ThreatProof<G>& threats() { return threats_; }
 
  private:
   struct Child {
@@ -146,9 +153,19 @@ class DepthFirstProver {
     return below;
   }
 
-  void push_children(const Position& pos, int depth) {
-    MoveList<G> moves;
+  /// Those that no other is known to be as good as. What others lose to may lie beyond a depth limit.
+  void list_moves(const Position& pos, MoveList<G>& moves) const {
+    if constexpr (Focused<G>) {
+      if (!limited_ && run_.game.focus(pos, moves)) return;
+      moves.clear();
+    }
     run_.game.moves(pos, moves);
+  }
+
+  void push_children(const Position& pos, int depth) {
+    const std::size_t first = children_.size();
+    MoveList<G> moves;
+    list_moves(pos, moves);
     for (const Move move : moves) {
       Child child{.position = after(run_.game, pos, move), .move = move};
       if (const auto answer = answer_at_end(run_, goal_, child.position, depth - 1)) {
@@ -158,10 +175,27 @@ class DepthFirstProver {
         child.by_repetition = true;
       } else {
         child.key = key_of(child.position, depth - 1);
-        look_up(child);
+        if (mirrored_ && !repeats_ && is_among(first, child.key)) continue;
+        if (!look_up(child) && threats_.on()) begin_with_threats(child, pos, moves, depth - 1);
       }
       children_.push_back(child);
     }
+  }
+
+  /// Whether a mirror image of the same move is there already. It would be counted twice.
+  bool is_among(std::size_t first, Key key) const {
+    return std::any_of(children_.begin() + static_cast<std::ptrdiff_t>(first), children_.end(),
+                       [&](const Child& child) { return child.key == key; });
+  }
+
+  /// The numbers of a position that the table does not know. To find them took a search, so it gets to know them.
+  void begin_with_threats(Child& child, const Position& pos, const MoveList<G>& moves, int depth) {
+    child.numbers = threats_.numbers(child.position, goal_, depth);
+    if (!child.numbers.settled()) {
+      const ProofRule rule = ProofRule::where(run_.game.to_move(pos) == goal_.prover);
+      child.numbers.*rule.least += threats_.reluctance(pos, moves, child.move);
+    }
+    table_.store(child.key, child.numbers, 1);
   }
 
   // ---- Memory ----
@@ -169,7 +203,7 @@ class DepthFirstProver {
   Key key_of(const Position& pos, int depth) const {
     Key key = run_.game.key(pos);
     if constexpr (Symmetric<G>) {
-      if (mirrored_) key = run_.game.key(run_.game.canonical(pos));
+      if (mirrored_) key = canonical_key_of(run_.game, pos);
     }
     return Random::mixed(key ^ goal_key_ ^ (limited_ ? static_cast<Key>(depth + 1) << 52 : 0));
   }
@@ -218,6 +252,7 @@ class DepthFirstProver {
   std::atomic<ProofNumbers>* const meter_;
   const bool mirrored_;
   const bool repeats_;
+  ThreatProof<G> threats_;
   const std::vector<Key> before_;
   Goal goal_;
   Key goal_key_ = 0;
@@ -240,7 +275,7 @@ class DfPn : public ProofSearch<G, DepthFirstProver<G>> {
                                       .whole = true,
                                       .proves = true,
                                       .remembers_proofs = true,
-                                      .switches = {Switch::symmetry}};
+                                      .switches = {Switch::symmetry, Switch::threat_sequence}};
 
   DfPn(const G& game, Switches switches, Budget& budget, Trace&, const Tools& tools = {})
       : ProofSearch<G, DepthFirstProver<G>>(game, switches, budget, tools) {}

@@ -57,7 +57,8 @@ class MoveOrder {
     const Killers& killers = frames[static_cast<std::size_t>(node.ply)].killers;
     const int before = trait_before(node, frames);
     const bool by_foresight = Foreseen<G> && switches_.on(Switch::foresight);
-    const bool by_promise = switches_.on(Switch::promise) && !by_foresight;  // which knows more
+    const bool by_threats = Threatening<G> && switches_.on(Switch::threat_order);
+    const bool by_promise = switches_.on(Switch::promise) && !by_foresight && !by_threats;  // which know more
     const bool by_killers = switches_.on(Switch::killers);
     const bool by_history = switches_.on(Switch::history);
     const MoveCode counter =
@@ -68,6 +69,9 @@ class MoveOrder {
       Score score = code == counter ? CounterMoves::bonus : 0;
       if constexpr (Ordered<G>) {
         if (by_promise) score += game_.promise(node.pos, move);
+      }
+      if constexpr (Threatening<G>) {
+        if (by_threats) score += game_.threatening(node.pos, move);
       }
       if (by_killers) score += killers.bonus(code);
       if (by_history) score += history_.bonus(node.mover, trait_of(game_, node.pos, move));

@@ -28,6 +28,7 @@
 #include "zermelo/search/late_move_reductions.hpp"
 #include "zermelo/search/move_order.hpp"
 #include "zermelo/search/null_move.hpp"
+#include "zermelo/search/plans.hpp"
 #include "zermelo/search/prob_cut.hpp"
 #include "zermelo/search/quiescence.hpp"
 #include "zermelo/search/razoring.hpp"
@@ -38,6 +39,8 @@
 #include "zermelo/search/secondary_search.hpp"
 #include "zermelo/search/shallow_ordering.hpp"
 #include "zermelo/search/standing.hpp"
+#include "zermelo/search/tactics.hpp"
+#include "zermelo/search/threat_help.hpp"
 #include "zermelo/search/tools.hpp"
 #include "zermelo/search/transposition_table.hpp"
 #include "zermelo/search/watched_table.hpp"
@@ -73,13 +76,14 @@ class FullSearch {
         tools_(tools),
         win_(facts_of(game).payoffs == Payoffs::outcome ? facts_of(game).win : max_payoff + 1),
         wants_estimate_(on(Switch::null_move) || on(Switch::futility) || on(Switch::razoring)),
-        plain_limit_(!on(Switch::quiescence) && !on(Switch::repetition) &&
+        plain_limit_(!on(Switch::quiescence) && !on(Switch::repetition) && !on(Switch::threat_leaves) &&
                      (!on(Switch::endgame) || knows_lowest_slice) && !(Forcing<G> && on(Switch::forced_extension))),
         plain_frontier_(plain_limit_ && !on(Switch::futility) && !on(Switch::razoring) && !on(Switch::n_best) &&
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
         table_least_depth_(plain_frontier_ ? 2 : 1),
         table_(game, tools, {on(Switch::symmetry), on(Switch::banked)}, on(Switch::table)),
         order_(game, switches_),
+        threats_(game, switches_, budget),
         resumed_(tools.resumed.value_or(Standing{})),
         completed_(std::max(resumed_.depth - 1, 0)) {
     // What the last depth was worth the table says at once: with it the search begins.
@@ -100,6 +104,10 @@ class FullSearch {
   /// and the same words again ask on.
   Result<G> next_answer(const Position& root, int depth) {
     Result<G> result;
+    // Step 0. A win by threats alone needs no other search.
+    if (on(Switch::threat_space) && !run_.root_values && completed_ == 0 && !begun_ && threats_.wins_at(root, result))
+      return result;
+    depth = no_longer_than_game(root, depth);
     const bool straight = !on(Switch::deepening);
     int next = straight ? depth : std::min(completed_ + 1, depth);
     for (; next <= depth; ++next) {
@@ -144,6 +152,20 @@ class FullSearch {
       questions_->tell(standing);
     }
     return standing;
+  }
+
+  /// A position's value alone, by questions, straight to the depth: no line, no moves, and no node for a root. What one call has
+  /// learned stays for the next, whatever position that asks about. Worthless where the budget is spent.
+  Score value_of(const Position& pos, int depth) {
+    constexpr int ply = 1;  // below a root that there is not: every step may cut
+    depth = no_longer_than_game(pos, depth);
+    begin_depth(pos, depth);
+    note_position(frames_[ply], pos);
+    frames_[ply].no_win_at_hand = false;
+    frames_[ply].looked_up = false;
+    RootQuestions questions = questions_at(pos, ply, {-infinite, infinite});
+    while (!questions.settled() && !budget_.spent()) questions.answer(visit(pos, depth, ply, questions.next()));
+    return to_table(questions.value(), ply);
   }
 
   Score visit(const Position& pos, int depth, int ply, Window window) {
@@ -195,12 +217,32 @@ class FullSearch {
                        .estimate = 0};
     if (depth <= 0 || row(ply) <= 1) return at_depth_limit(node);
 
-    // Step 6. The table may know enough. Where the exact value is wanted the node is searched all the same, so that the
-    // line comes out whole; there are few such nodes. Worth: 0.01 / 0.12, +58 and +83 Elo.
+    // Step 6. Wins at hand: the mover's, or one that cannot be stopped, settle the node; a single move that stops one is played
+    // at once, without a word to the table; and only moves that stop all are searched. Worth: see docs/TECHNIQUES.md: off.
+    OrderedMoves<G> moves;
+    if constexpr (TacticalByTurns<G>) {
+      if (on(Switch::tactics) && ply > 0 && depth >= tactics_least_depth && !frame.excluded) {
+        const auto value = settled_at_hand(*this, node, moves.list);
+        if (value && may_cut(node)) return leaf(*value, LeafReason::at_hand, false);
+        node.no_win_left = !value;
+        if (node.no_win_left && moves.list.size() == 1 && depth > tactics_least_depth)
+          return visit_only(node, moves.list[0]);
+      }
+    }
+
+    // Step 7. The opponent may have a plan that keeps the mover from what he wants; a look from above has asked already.
+    if constexpr (Capped<G>) {
+      if (on(Switch::plans) && ply > 0 && !frame.looked_up && may_cut(node) && sees_end(pos, depth)) {
+        if (const auto most = most_by_plan(*this, pos, ply); most && *most <= window.alpha)
+          return leaf(*most, LeafReason::plan, false);
+      }
+    }
+
+    // Step 8. The table may know enough. Worth: 0.01 / 0.12, +58 and +83 Elo.
     std::optional<TranspositionTable::Entry> known;
     if (on(Switch::table) && depth >= table_least_depth_ && !frame.excluded) {
       if (const auto found = find(frame.key, pos); found) known = found.entry;
-      if (known && ply > 0 && (!node.principal || !on(Switch::null_window))) {
+      if (known && ply > 0 && may_cut(node)) {
         if (const auto value = cut_by(*known, node)) {
           ++counts_.cuts;
           return leaf(*value, LeafReason::table, known->depth != TranspositionTable::whole);
@@ -208,17 +250,20 @@ class FullSearch {
       }
     }
 
-    // Step 7. Prune before any move is made, where the exact value is not wanted. Worth of null move: – / 0.48, +14.
+    // Step 9. Prune before any move is made, where the exact value is not wanted. Worth of null move: – / 0.48, +14.
     if (wants_estimate_) node.estimate = estimate(pos, mover);
     if (const auto value = pruned(node, frame)) return leave(*value);
 
-    // Step 8. The moves, of which some are never better than others. Where a single one is legal, a game that cannot tell
-    // forced moves has one here.
-    OrderedMoves<G> moves;
-    list_moves(pos, moves.list, ply == 0 && run_.root_values);
+    // Step 10. The moves, of which some are never better than others, and some not worth a search. Where a single one is
+    // legal, a game that cannot tell forced moves has one here.
+    bool left_out = false;
+    if (!node.no_win_left) {
+      moves.list.clear();
+      left_out = !list_moves(pos, moves.list, ply == 0 && run_.root_values);
+    }
     const bool forced = !Forcing<G> && on(Switch::forced_extension) && may_extend && moves.list.size() == 1;
 
-    // Step 9. It may be known that one of them is good enough, or that some are not. Worth: 1.01 / 1.10: off.
+    // Step 11. It may be known that one of them is good enough, or that some are not. Worth: 1.01 / 1.10: off.
     LookedUp looked_up;
     if (on(Switch::enhanced_cutoff) && on(Switch::table) && ply > 0 && !node.principal && !frame.excluded &&
         depth >= std::max(enhanced_cutoff_least_depth, table_least_depth_ + 1)) {
@@ -229,9 +274,10 @@ class FullSearch {
         unfinished_ = looked_up.unfinished;
         return leave(*looked_up.cut);
       }
+      node.looked_up = true;
     }
 
-    // Step 10. Without a move from the table, a shallower search of this very node finds one. Worth: 0.98 / 0.95: off.
+    // Step 12. Without a move from the table, a shallower search of this very node finds one. Worth: 0.98 / 0.95: off.
     if (on(Switch::internal_deepening) && on(Switch::table) && (!known || known->move == no_move) && !frame.excluded &&
         depth >= internal_deepening_least_depth && moves.list.size() > 1) {
       visit(pos, depth - internal_deepening_gap, ply, window);
@@ -240,18 +286,17 @@ class FullSearch {
       if (const auto found = find(frame.key, pos); found) known = found.entry;
     }
 
-    // Step 11. The table's move comes first, and the others are not even ordered before it has failed to cut.
-    const int remembered = known ? place_of(known->move, moves.list) : -1;
+    // Step 13. The table's move comes first, and the others are not even ordered before it has failed to cut.
+    const int remembered = known ? place_of(known->move, node, moves.list) : -1;
     const bool shallow = on(Switch::shallow_ordering) && remembered < 0 &&
                          depth >= switches_.number(Switch::shallow_ordering) + shallow_ordering_least_gap;
     if (remembered > 0) moves.list.swap(0, remembered);
 
-    // Step 12. Every move, the best first.
+    // Step 14. Every move, the best first.
     const std::uint64_t nodes_before = budget_.nodes();
     const Score futile = on(Switch::futility) ? futile_value(*this, node) : infinite;
     const bool deferring = tools_.in_progress != nullptr && depth >= deferring_least_depth && ply > 0;
-    const bool shared =
-        deferring && on(Switch::table) && !frame.excluded && (!node.principal || !on(Switch::null_window));
+    const bool shared = deferring && on(Switch::table) && !frame.excluded && may_cut(node);
     const bool at_root = ply == 0;
     Deferred deferred;
     Score best = looked_up.left_out;
@@ -282,7 +327,7 @@ class FullSearch {
       const Move move = second_time || (place == 0 && remembered >= 0) ? moves.list[index] : moves.pick(place);
       if (frame.excluded && *frame.excluded == move) continue;
 
-      // Step 13. Moves that the order puts too far back are left out: off, since it forgets good ones.
+      // Step 15. Moves that the order puts too far back are left out: off, since it forgets good ones.
       if (on(Switch::n_best) && !at_root && searched >= switches_.number(Switch::n_best)) {
         run_.trace.cut(CutReason::n_best);
         unfinished = true;
@@ -290,7 +335,7 @@ class FullSearch {
         break;
       }
 
-      // Step 14. So are quiet ones that cannot lift a hopeless node. Worth: – / 0.95: off.
+      // Step 16. So are quiet ones that cannot lift a hopeless node. Worth: – / 0.95: off.
       const Position child = after(run_.game, pos, move);
       if (futile <= node.window.alpha && searched > 0 && !is_noisy(pos, move) && !run_.game.over(child)) {
         run_.trace.cut(move, CutReason::futility);
@@ -299,7 +344,7 @@ class FullSearch {
         continue;
       }
 
-      // Step 15. A move that another thread is busy with is left for later: by then the table will know it.
+      // Step 17. A move that another thread is busy with is left for later: by then the table will know it.
       const int trait = trait_of(run_.game, pos, move);
       const Key work = frame.key * 31 + static_cast<Key>(trait) + 1;
       if (deferring && !second_time && searched > 0 && tools_.in_progress->busy(work)) {
@@ -307,7 +352,7 @@ class FullSearch {
         continue;
       }
 
-      // Step 16. How deep: a ply more for what is forcing (threat – / 1.12: off), less for what comes late
+      // Step 18. How deep: a ply more for what is forcing (threat – / 1.12: off), less for what comes late
       // (0.34 / 0.06, +55 Elo in breakthrough; off in connect4). A turn in parts is one ply.
       const int usual_depth = is_midway(run_.game, child) ? depth : depth - 1;
       int next_depth = usual_depth;
@@ -320,7 +365,7 @@ class FullSearch {
           !at_root && next_depth == usual_depth && !decided(node.window.alpha) && !is_noisy(pos, move))
         reduction = late_move_reduction(depth, index);
 
-      // Step 17. Search it: the first with the whole window, the others by asking whether they are better. Worth of the
+      // Step 19. Search it: the first with the whole window, the others by asking whether they are better. Worth of the
       // empty window: 0.95 / 0.44, +28 Elo in breakthrough.
       frame.trait = trait;
       if (deferring) tools_.in_progress->begin(work);
@@ -342,7 +387,7 @@ class FullSearch {
       run_.trace.child(move, value);
       if (at_root) run_.root_move(move, value, value > open.alpha ? Bound::exact : Bound::at_most);
 
-      // Step 18. Too good to be allowed: remember what did it, for the nodes beside this one.
+      // Step 20. Too good to be allowed: remember what did it, for the nodes beside this one.
       if (value >= node.window.beta) {
         run_.trace.cut(move, CutReason::beta);
         best = value;
@@ -360,8 +405,12 @@ class FullSearch {
       }
     }
 
-    // Step 19. Tell the table. A value that no depth limit entered holds at any depth; so does a win, however much else
+    // Step 21. Tell the table. A value that no depth limit entered holds at any depth; so does a win, however much else
     // was left open.
+    if (left_out) {
+      unfinished = true;
+      best = std::max(best, lowest_undecided());
+    }
     if (best >= win_ && ply > 0) unfinished = false;
     if (on(Switch::table) && depth >= table_least_depth_ && !frame.excluded && !budget_.spent()) {
       const Bound bound = best >= window.beta ? Bound::at_least : best > window.alpha ? Bound::exact : Bound::at_most;
@@ -369,7 +418,7 @@ class FullSearch {
                    {.value = to_table(best, ply) - table_.offset(pos),
                     .bound = bound,
                     .depth = unfinished || on(Switch::equal_depth) ? depth : TranspositionTable::whole,
-                    .move = best_move ? code_of(*best_move)
+                    .move = best_move ? code_here(pos, *best_move)
                             : known   ? known->move
                                       : no_move,
                     .work = budget_.nodes() - nodes_before},
@@ -377,6 +426,15 @@ class FullSearch {
     }
     unfinished_ = unfinished;
     return leave(best);
+  }
+
+  /// A node whose mover has one move.
+  Score visit_only(const SearchNode<G>& node, Move move) {
+    frames_[static_cast<std::size_t>(node.ply)].trait = trait_of(run_.game, node.pos, move);
+    const Score value = value_after(node, after(run_.game, node.pos, move), node.depth - 1, node.window);
+    run_.trace.child(move, value);
+    if (value > node.window.alpha && value < node.window.beta) adopt(node.ply, move);
+    return leave(value);
   }
 
   /// A node that one of its own steps searches once more, less deep.
@@ -398,7 +456,7 @@ class FullSearch {
     return run_.finished(pos, mover, row(ply));
   }
 
-  /// Steps 1, 2, 12 and 18 alone, for the ply before that limit where no technique has a say in it. Its moves are taken as
+  /// Steps 1, 2, 14 and 20 alone, for the ply before that limit where no technique has a say in it. Its moves are taken as
   /// they are listed: to order them would cost more than to look at each. Those whose estimate another one's is known to
   /// reach are left out.
   Score visit_frontier(const Position& pos, int ply, Window window) {
@@ -408,9 +466,9 @@ class FullSearch {
     const Player mover = run_.game.to_move(pos);
     if (run_.game.over(pos)) return run_.finished(pos, mover, row(ply));
     MoveList<G> moves;
-    list_frontier(pos, moves);
-    Score best = -infinite;
-    bool unfinished = false;
+    const bool left_out = !list_frontier(pos, moves);
+    Score best = left_out ? lowest_undecided() : -infinite;
+    bool unfinished = left_out;
     for (const Move move : moves) {
       const Position child = after(run_.game, pos, move);
       const Score value = is_midway(run_.game, child)            ? visit_frontier(child, ply + 1, window)
@@ -439,6 +497,19 @@ class FullSearch {
   Trace& trace() { return run_.trace; }
   Frame<G>& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
   bool spent() const { return budget_.spent(); }
+
+  /// Whether a bound may end the node. Where the exact value is wanted it is searched all the same, so that the line comes out
+  /// whole; there are few such nodes.
+  bool may_cut(const SearchNode<G>& node) const { return !node.principal || !on(Switch::null_window); }
+
+  /// What a win or a loss so many plies below a node is worth.
+  Score won_in(int ply, int plies) const { return run_.graded() ? win_in(ply + plies) : win_; }
+  Score lost_in(int ply, int plies) const { return -won_in(ply, plies); }
+
+  /// Whether what is known of the end of the game may be used: a search that is held to its depth must see as far.
+  bool sees_end(const Position& pos, int depth) const {
+    return !on(Switch::equal_depth) || depth >= plies_left_of(run_.game, pos);
+  }
 
   /// A value that only a finished game has; no estimate reaches it.
   bool decided(Score value) const { return value >= win_ || value <= -win_; }
@@ -469,6 +540,8 @@ class FullSearch {
       note_position(next, child);
       if (on(Switch::table)) table_.prefetch(next.key);
     }
+    next.no_win_at_hand = node.no_win_left;
+    next.looked_up = node.looked_up;
     const bool same = moves_again(run_.game, node.mover, child);
     if (depth == 1 && plain_frontier_ && far_from_endgame(child))
       return same ? visit_frontier(child, node.ply + 1, window)
@@ -487,8 +560,10 @@ class FullSearch {
   }
 
   /// What is known of a position without a search, to a depth: by the rules, where results are not graded by plies; by an
-  /// endgame table; by what is left; and by the transposition table.
-  KnownBounds known_bounds(const Position& pos, Key key, int depth, int ply) {
+  /// endgame table; by what is left; by plans; by wins at hand. A single answer to one is played, and what is known is that of the
+  /// position after it, which takes the place of the first.
+  KnownBounds known_by_rules(Outlook<G>& outlook) {
+    const Position& pos = outlook.pos;
     KnownBounds known;
     if (run_.game.over(pos)) {
       if (facts_of(run_.game).payoffs == Payoffs::outcome) return known;
@@ -502,12 +577,40 @@ class FullSearch {
         known = {bounds.low, bounds.high};
       }
     }
-    const auto found = known_of(key, pos);
-    if (!found || !deep_enough(found.entry, depth)) return known;
-    const Score value = from_table(found.entry.value, ply);
+    if constexpr (TacticalByTurns<G>) {
+      if (on(Switch::tactics) && outlook.depth >= tactics_least_depth) {
+        if (run_.game.winning_move(pos)) return {won_in(outlook.ply, 1), won_in(outlook.ply, 1)};
+        MoveList<G> moves;
+        run_.game.safe_moves(pos, moves);
+        if (moves.empty()) return {lost_in(outlook.ply, 2), lost_in(outlook.ply, 2)};
+        if (moves.size() == 1 && outlook.depth > tactics_least_depth) {
+          outlook.pos = after(run_.game, pos, moves[0]);
+          --outlook.depth;
+          ++outlook.ply;
+          outlook.turned = !outlook.turned;
+          return known_by_rules(outlook);
+        }
+        known.low = std::max(known.low, lost_in(outlook.ply, 4));
+        known.high = std::min(known.high, won_in(outlook.ply, 3));
+      }
+    }
+    if constexpr (Capped<G>) {
+      if (on(Switch::plans) && sees_end(pos, outlook.depth)) {
+        if (const auto most = most_by_plan(*this, pos, outlook.ply)) known.high = std::min(known.high, *most);
+      }
+    }
+    return known;
+  }
+
+  /// The same by the transposition table.
+  KnownBounds known_by_table(const Outlook<G>& outlook) {
+    KnownBounds known;
+    const auto found = known_of(outlook.key, outlook.pos);
+    if (!found || !deep_enough(found.entry, outlook.depth)) return known;
+    const Score value = from_table(found.entry.value, outlook.ply);
     known.whole = found.entry.depth == TranspositionTable::whole;
-    if (found.entry.bound != Bound::at_most) known.low = std::max(known.low, value);
-    if (found.entry.bound != Bound::at_least) known.high = std::min(known.high, value);
+    if (found.entry.bound != Bound::at_most) known.low = value;
+    if (found.entry.bound != Bound::at_least) known.high = value;
     return known;
   }
 
@@ -569,13 +672,24 @@ class FullSearch {
     if constexpr (Bounded<G>) {
       if (on(Switch::bounds)) possible = run_.bounds(root);
     }
-    const Score guess = values_.empty() ? run_.estimate(root, run_.game.to_move(root)) : values_.back();
+    questions_ = questions_at(root, 0, possible);
     if (resumed_.asked_to == depth) {
-      questions_.emplace(resumed_);
+      questions_->resume(resumed_);
       estimated_ = resumed_.estimated;
-    } else {
-      questions_.emplace(possible, guess);
     }
+  }
+
+  /// About the value of a position so many plies from the root.
+  RootQuestions questions_at(const Position& pos, int ply, ScoreBounds possible) const {
+    if constexpr (requires { run_.game.plies_left(pos); }) {
+      if (run_.graded() && !on(Switch::deepening)) return RootQuestions(Ranks(ply, run_.game.plies_left(pos)));
+    }
+    return {possible, values_.empty() ? run_.estimate(pos, run_.game.to_move(pos)) : values_.back()};
+  }
+
+  /// To look further than to the end of the longest game sees nothing.
+  int no_longer_than_game(const Position& pos, int depth) const {
+    return std::min(depth, plies_left_of(run_.game, pos));
   }
 
   /// One question of mtd.
@@ -629,6 +743,10 @@ class FullSearch {
   }
 
   Score at_depth_limit(const SearchNode<G>& node) {
+    if (on(Switch::threat_leaves)) {
+      if (const auto plies = threats_.plies_to_win(node.pos))
+        return leaf(won_in(node.ply, *plies), LeafReason::threats, false);
+    }
     if constexpr (Noisy<G>) {
       if (on(Switch::quiescence) && row(node.ply) > 1) return quiescence(*this, node);
     }
@@ -676,24 +794,29 @@ class FullSearch {
   /// Of a node where some moves were left out: however bad the others are, it is not proven lost.
   Score lowest_undecided() const { return win_ > max_payoff ? -infinite : 1 - win_; }
 
-  void list_moves(const Position& pos, MoveList<G>& list, bool all = false) const {
+  /// Whether those that are missing are known to be no better.
+  bool list_moves(const Position& pos, MoveList<G>& list, bool all = false) const {
     if constexpr (Dominated<G>) {
       if (on(Switch::dominance) && !all) {
         run_.game.undominated(pos, list);
-        return;
+        return true;
       }
     }
+    if constexpr (Focused<G>) {
+      if (on(Switch::focus)) return run_.game.focus(pos, list);
+    }
     run_.game.moves(pos, list);
+    return true;
   }
 
-  void list_frontier(const Position& pos, MoveList<G>& list) const {
+  bool list_frontier(const Position& pos, MoveList<G>& list) const {
     if constexpr (Foreseen<G>) {
       if (on(Switch::foresight)) {
         run_.game.foremost(pos, list);
-        return;
+        return true;
       }
     }
-    list_moves(pos, list);
+    return list_moves(pos, list);
   }
 
   // ---- Tables ----
@@ -717,10 +840,19 @@ class FullSearch {
   }
 
   /// Where a move stands that the table remembers by its code; -1 where it is none of these.
-  static int place_of(MoveCode code, const MoveList<G>& moves) {
+  int place_of(MoveCode code, const SearchNode<G>& node, const MoveList<G>& moves) const {
+    if (code == no_move) return -1;
     for (int index = 0; index < moves.size(); ++index)
-      if (code_of(moves[index]) == code) return index;
+      if (code_here(node.pos, moves[index]) == code) return index;
     return -1;
+  }
+
+  /// A move as the table knows it, which may have the position's mirror image.
+  MoveCode code_here(const Position& pos, Move move) const {
+    if constexpr (requires { run_.game.canonical_move(pos, move); }) {
+      if (on(Switch::symmetry)) return code_of(run_.game.canonical_move(pos, move));
+    }
+    return code_of(move);
   }
 
   static TranspositionTable::Entry entry_here(TranspositionTable::Entry entry, int ply) {
@@ -767,6 +899,7 @@ class FullSearch {
   WatchedTable<G> table_;
   std::vector<Frame<G>> frames_;  // by ply
   MoveOrder<G> order_;
+  ThreatHelp<G> threats_;
   std::vector<Score> values_;  // of the iterations so far
   std::optional<RootQuestions> questions_;
   TableCounts counts_;

@@ -26,13 +26,18 @@ class BestFirstProver {
   using Position = typename G::Position;
   using Move = typename G::Move;
 
-  BestFirstProver(Run<G, NoTrace>& run, Switches, Budget& budget, const Tools& tools)
+  BestFirstProver(Run<G, NoTrace>& run, Switches switches, Budget& budget, const Tools& tools)
       : budget_(budget),
-        tree_(run, squared ? tools.memory / 2 : tools.memory),
-        second_(run, squared ? tools.memory / 2 : 0),
+        threats_(run, switches),
+        tree_(run, squared ? tools.memory / 2 : tools.memory, threats_),
+        second_(run, squared ? tools.memory / 2 : 0, threats_),
         before_(tools.before.begin(), tools.before.end()) {}
 
   Answer ask(const Position& root, int depth, const Goal& goal) {
+    if (const auto known = threats_.answer(root, goal, depth)) {
+      move_ = threats_.backwards().back();
+      return *known ? Answer::yes : Answer::no;
+    }
     tree_.plant(root, depth, goal, before_);
     tree_.grow(unlimited, budget_,
                [&](auto node) { return squared ? expand_by_search(node, goal) : tree_.expand(node); });
@@ -48,6 +53,7 @@ class BestFirstProver {
   std::optional<Move> move() const { return move_; }
   bool memory_full() const { return tree_.tree().full() || second_too_small_; }
   TableCounts counts() const { return {}; }
+  ThreatProof<G>& threats() { return threats_; }
 
  private:
   static constexpr std::size_t unlimited = std::numeric_limits<std::size_t>::max();
@@ -61,6 +67,7 @@ class BestFirstProver {
   }
 
   Budget& budget_;
+  ThreatProof<G> threats_;
   ProofTree<G> tree_;
   ProofTree<G> second_;
   const std::vector<Key> before_;
@@ -77,7 +84,8 @@ class ProofNumberSearch : public ProofSearch<G, BestFirstProver<G, false>> {
                                       .two_sides = true,
                                       .certain = true,
                                       .whole = true,
-                                      .proves = true};
+                                      .proves = true,
+                                      .switches = {Switch::threat_sequence}};
 
   ProofNumberSearch(const G& game, Switches switches, Budget& budget, Trace&, const Tools& tools = {})
       : ProofSearch<G, BestFirstProver<G, false>>(game, switches, budget, tools) {}
@@ -92,7 +100,8 @@ class ProofNumberSquared : public ProofSearch<G, BestFirstProver<G, true>> {
                                       .two_sides = true,
                                       .certain = true,
                                       .whole = true,
-                                      .proves = true};
+                                      .proves = true,
+                                      .switches = {Switch::threat_sequence}};
 
   ProofNumberSquared(const G& game, Switches switches, Budget& budget, Trace&, const Tools& tools = {})
       : ProofSearch<G, BestFirstProver<G, true>>(game, switches, budget, tools) {}

@@ -89,6 +89,15 @@ class ProofSearch {
     return prover_.move();
   }
 
+  /// A sequence of threats by which the side to move wins, its moves and the replies to them in turn; none where there is no such
+  /// sequence, or where it is not looked for.
+  std::vector<Move> winning_threats(const Position& pos) {
+    if (!prover_.threats().wins(pos, max_depth)) return {};
+    const auto backwards = prover_.threats().backwards();
+    return {backwards.rbegin(), backwards.rend()};
+  }
+  bool looks_for_threats() { return prover_.threats().on(); }
+
  private:
   // ---- Questions in turn ----
 

@@ -13,6 +13,7 @@
 #include "zermelo/search/best_first_tree.hpp"
 #include "zermelo/search/proof_numbers.hpp"
 #include "zermelo/search/question.hpp"
+#include "zermelo/search/threat_proof.hpp"
 
 namespace zermelo {
 
@@ -23,7 +24,8 @@ class ProofTree {
   using Index = typename Tree::Index;
   using Node = typename Tree::Node;
 
-  ProofTree(Run<G, NoTrace>& run, std::size_t bytes) : run_(run), tree_(run, bytes) {}
+  ProofTree(Run<G, NoTrace>& run, std::size_t bytes, ThreatProof<G>& threats)
+      : run_(run), tree_(run, bytes), threats_(threats) {}
 
   void plant(const typename G::Position& root, int depth, const Goal& goal, std::span<const Key> before) {
     goal_ = goal;
@@ -47,7 +49,8 @@ class ProofTree {
     if (!run_.enter(tree_.at(parent).position, tree_.at(parent).depth)) return false;
     return tree_.expand(parent, [&](const Node& child, bool repeated) {
       if (const auto answer = answer_at_end(run_, goal_, child.position, child.depth)) return ProofNumbers::of(*answer);
-      return repeated ? ProofNumbers::of(answer_by_repetition(run_.game, goal_, child.position)) : ProofNumbers{};
+      if (repeated) return ProofNumbers::of(answer_by_repetition(run_.game, goal_, child.position));
+      return threats_.numbers(child.position, goal_, child.depth);
     });
   }
 
@@ -77,6 +80,7 @@ class ProofTree {
 
   Run<G, NoTrace>& run_;
   Tree tree_;
+  ThreatProof<G>& threats_;
   Goal goal_;
 };
 

@@ -30,11 +30,38 @@ struct Goal {
   bool met_by(Score payoff) const { return payoff >= at_least; }
 };
 
-/// The answer where no move is looked at: the game is over, or, at the depth limit, counts 0. Nothing anywhere else.
+/// What the bounds of the game say, where it has any; or a plan that keeps the mover to less, where the question goes to the end
+/// of the game: no plan knows what counts 0 at a depth limit.
+template <Game G>
+std::optional<bool> answer_by_bounds(const Run<G, NoTrace>& run, const Goal& goal, const typename G::Position& pos,
+                                     int depth) {
+  const bool movers = run.game.to_move(pos) == goal.prover;
+  if constexpr (Capped<G>) {
+    if (depth >= plies_left_of(run.game, pos)) {
+      const Score most = run.game.cap(pos).most;
+      if (movers && !goal.met_by(most)) return false;
+      if (!movers && goal.met_by(-most)) return true;
+    }
+  }
+  if constexpr (Bounded<G>) {
+    if (!has(run.game, Capability::bounded)) return std::nullopt;
+    const ScoreBounds bounds = run.bounds(pos);
+    if (goal.met_by(movers ? bounds.low : -bounds.high)) return true;
+    if (!goal.met_by(movers ? bounds.high : -bounds.low)) return false;
+  }
+  return std::nullopt;
+}
+
+/// The answer where no move is looked at: the game is over, or nothing that is left can change the answer, or, at the depth limit,
+/// the position counts 0. Nothing anywhere else.
 template <Game G>
 std::optional<bool> answer_at_end(Run<G, NoTrace>& run, const Goal& goal, const typename G::Position& pos, int depth) {
   const bool over = run.game.over(pos);
-  if (!over && depth > 0) return std::nullopt;
+  if (!over && depth > 0) {
+    const auto answer = answer_by_bounds(run, goal, pos, depth);
+    if (answer) run.enter(pos, depth);
+    return answer;
+  }
   run.enter(pos, depth);
   return goal.met_by(over ? run.finished(pos, goal.prover, depth) : run.estimated(pos, goal.prover));
 }

@@ -133,11 +133,13 @@ class Run {
   Score estimate(const Position& pos, Player seat) const { return estimates_ ? estimate_for(game, pos, seat) : 0; }
 
   /// How little and how much a position can be worth to its mover: by the game's own bounds, and 0 where undecided positions
-  /// count 0.
+  /// count 0. Where decided games are graded, a win that is possible may come at any ply.
   ScoreBounds bounds(const Position& pos) const
     requires Bounded<G>
   {
-    const ScoreBounds bounds = game.score_bounds(pos);
+    ScoreBounds bounds = game.score_bounds(pos);
+    if (graded_ && bounds.high >= facts_of(game).win) bounds.high = infinite;
+    if (graded_ && bounds.low <= -loss_of(game)) bounds.low = -infinite;
     if (estimates_ || game.over(pos)) return bounds;
     return {std::min(bounds.low, 0), std::max(bounds.high, 0)};
   }
@@ -158,6 +160,9 @@ class Run {
   void set_line(const std::vector<Move>& line) { line_.set(line); }
   const std::vector<RootMove<Move>>& moves() const { return moves_; }
   void set_moves(std::vector<RootMove<Move>> moves) { moves_ = std::move(moves); }
+
+  /// Whether sooner wins and later losses count more.
+  bool graded() const { return graded_; }
 
   const G& game;
   Trace& trace;

@@ -36,15 +36,21 @@ enum class Switch : std::uint8_t {
   repetition,
   promise,
   foresight,
+  threat_order,
   killers,
   history,
   counter_moves,
   shallow_ordering,
   internal_deepening,
   enhanced_cutoff,
+  tactics,
+  plans,
   bounds,
   dominance,
   endgame,
+  focus,
+  threat_space,
+  threat_leaves,
   quiescence,
   forced_extension,
   threat_extension,
@@ -64,6 +70,7 @@ enum class Switch : std::uint8_t {
   shallow,
   last_branch,
   speculative,
+  threat_sequence,
   conspirators,
 };
 
@@ -92,11 +99,16 @@ inline constexpr std::array noisy_margined{Capability::evaluated, Capability::no
 inline constexpr std::array ordered{Capability::ordered};
 inline constexpr std::array foreseen{Capability::evaluated, Capability::foreseen};
 inline constexpr std::array forcing{Capability::forcing};
+inline constexpr std::array tactical{Capability::tactical};
 inline constexpr std::array passable{Capability::evaluated, Capability::passable};
 inline constexpr std::array banked{Capability::banked};
 inline constexpr std::array bounded{Capability::bounded};
 inline constexpr std::array dominated{Capability::dominated};
+inline constexpr std::array focused{Capability::focused};
 inline constexpr std::array indexed{Capability::indexed};
+inline constexpr std::array pressing{Capability::tactical, Capability::pressing};
+inline constexpr std::array capped{Capability::capped};
+inline constexpr std::array threatening{Capability::threatening};
 inline constexpr std::array symmetric{Capability::symmetric};
 inline constexpr std::array repeats{Capability::repeats};
 }  // namespace needs
@@ -134,6 +146,8 @@ inline constexpr std::array switch_table{
     SwitchRow{Switch::foresight, "foresight", true, Kind::sound,
               "order moves by the estimate of what they lead to, and look at the best ones alone before the leaves",
               needs::foreseen},
+    SwitchRow{Switch::threat_order, "threat-order", false, Kind::sound,
+              "order moves by the wins that they threaten, in place of what they promise", needs::threatening},
     SwitchRow{Switch::killers, "killers", false, Kind::sound, "try the moves first that cut at the same ply elsewhere"},
     SwitchRow{Switch::history, "history", true, Kind::sound, "order moves by how often they cut, weighed by depth"},
     SwitchRow{Switch::counter_moves, "counter-moves", false, Kind::sound,
@@ -150,6 +164,10 @@ inline constexpr std::array switch_table{
     SwitchRow{Switch::enhanced_cutoff, "enhanced-cutoff", false, Kind::sound,
               "look up what tables and rules know of all moves before the first is searched"},
     // ---- What the game knows for certain ----
+    SwitchRow{Switch::tactics, "tactics", false, Kind::sound,
+              "see wins at hand without searching, and search no move that allows one", needs::tactical},
+    SwitchRow{Switch::plans, "plans", false, Kind::sound,
+              "cut where a plan of the opponent keeps the mover from what he wants", needs::capped},
     SwitchRow{Switch::bounds, "bounds", true, Kind::sound, "cut where what is left to be won cannot change the answer",
               needs::bounded},
     SwitchRow{Switch::dominance, "dominance", true, Kind::sound,
@@ -157,6 +175,23 @@ inline constexpr std::array switch_table{
     SwitchRow{Switch::endgame, "endgame", true, Kind::sound, "take values from an endgame table, where one is at hand",
               needs::indexed},
     // ---- Selectivity ----
+    SwitchRow{Switch::focus, "focus", true, Kind::selective, "search only the moves that the game finds worth it",
+              needs::focused},
+    SwitchRow{
+        .id = Switch::threat_space,
+        .name = "threat-space",
+        .on = true,
+        .kind = Kind::sound,
+        .help = "look for a win by threats alone before anything else (threat-space=4: in so many thousand nodes)",
+        .needs = needs::pressing,
+        .number = {.standard = 20, .low = 1, .high = 255}},
+    SwitchRow{.id = Switch::threat_leaves,
+              .name = "threat-leaves",
+              .on = true,
+              .kind = Kind::selective,
+              .help = "at the depth limit look for a win by consecutive threats (threat-leaves=32: in so many nodes)",
+              .needs = needs::pressing,
+              .number = {.standard = 32, .low = 1, .high = 255}},
     SwitchRow{Switch::quiescence, "quiescence", true, Kind::selective,
               "at the depth limit follow noisy moves until the position is quiet", needs::noisy},
     SwitchRow{Switch::forced_extension, "forced-extension", false, Kind::selective,
@@ -206,6 +241,9 @@ inline constexpr std::array switch_table{
     SwitchRow{Switch::speculative, "speculative", true, Kind::sound,
               "Max^n: the same wherever they are; what was cut is searched again should it matter"},
     // ---- Best first ----
+    SwitchRow{Switch::threat_sequence, "threat-sequence", false, Kind::sound,
+              "settle positions where the side to move wins by threats alone; count what stops those of the other side",
+              needs::tactical},
     SwitchRow{
         .id = Switch::conspirators,
         .name = "conspirators",

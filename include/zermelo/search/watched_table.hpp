@@ -43,7 +43,9 @@ class WatchedTable {
   }
 
   Key key_of(const Position& pos) const {
-    if constexpr (Symmetric<G> || Banked<G>) {
+    if constexpr (requires { game_.canonical_key(pos); }) {
+      if (alike_.mirrored) return game_.canonical_key(pos);
+    } else if constexpr (Symmetric<G> || Banked<G>) {
       if (alike_.mirrored || alike_.banked) return game_.key(form_of(pos));
     }
     return game_.key(pos);
