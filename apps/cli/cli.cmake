@@ -19,12 +19,14 @@ add_library(
   apps/cli/verbs/compare.cpp
   apps/cli/verbs/endgame.cpp
   apps/cli/verbs/games.cpp
+  apps/cli/verbs/gomocup.cpp
   apps/cli/verbs/match.cpp
   apps/cli/verbs/perft.cpp
   apps/cli/verbs/play.cpp
   apps/cli/verbs/solve.cpp
   apps/cli/verbs/train.cpp
-  apps/cli/verbs/verify.cpp)
+  apps/cli/verbs/verify.cpp
+  apps/protocols/gomocup.cpp)
 target_include_directories(zermelo_program PUBLIC $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                                           $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}/zermelo>)
 target_include_directories(zermelo_program SYSTEM PRIVATE ${EDITLINE_INCLUDE})

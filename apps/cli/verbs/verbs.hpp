@@ -33,12 +33,13 @@ Verb match_verb();
 Verb train_verb();
 Verb endgame_verb();
 Verb book_verb();
+Verb gomocup_verb();
 Verb bench_verb();
 
 inline const auto& verbs() {
   static const std::array all{games_verb(),   algorithms_verb(), play_verb(),    analyse_verb(), solve_verb(),
                               verify_verb(),  perft_verb(),      compare_verb(), match_verb(),   train_verb(),
-                              endgame_verb(), book_verb(),       bench_verb()};
+                              endgame_verb(), book_verb(),       gomocup_verb(), bench_verb()};
   return all;
 }
 
