@@ -71,8 +71,11 @@ LookedUp enhanced_cutoff(Search& search, const SearchNode<G>& node, MoveList<G>&
       found.left_out = std::max(found.left_out, known.high);
       found.unfinished = found.unfinished || !known.whole;
     } else {
-      std::swap(outlooks[static_cast<std::size_t>(kept)], outlooks[static_cast<std::size_t>(index)]);
-      moves.swap(kept++, index);
+      if (kept < index) {
+        outlooks[static_cast<std::size_t>(kept)] = outlooks[static_cast<std::size_t>(index)];
+        moves.swap(kept, index);
+      }
+      ++kept;
     }
     return false;
   };
