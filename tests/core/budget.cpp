@@ -1,7 +1,9 @@
 // Limits are kept: nodes to the node, the stop flag and the clock soon after.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cstdint>
 
 #include "zermelo/core/limits.hpp"
 
@@ -19,6 +21,28 @@ TEST(Budget, CountsUpToTheNodeLimitExactly) {
     EXPECT_TRUE(budget.spent());
     EXPECT_FALSE(budget.enter()) << "spent stays spent";
     EXPECT_EQ(budget.nodes(), limit);
+  }
+}
+
+TEST(Budget, CountsWhatWasEnteredElsewhere) {
+  for (const std::uint64_t limit : {1, 7, 2047, 2049, 10'000}) {
+    Limits limits;
+    limits.nodes = limit;
+    std::atomic<std::uint64_t> meter{0};
+    limits.meter = &meter;
+    Budget budget(limits);
+    std::uint64_t entered = 0;
+    while (budget.enter()) {
+      ++entered;
+      const std::uint64_t more = std::min<std::uint64_t>(budget.left(), entered % 50);
+      budget.count(more);
+      entered += more;
+      ASSERT_EQ(budget.nodes(), entered);
+    }
+    EXPECT_EQ(entered, limit);
+    EXPECT_EQ(budget.nodes(), limit);
+    EXPECT_EQ(budget.left(), 0U);
+    EXPECT_EQ(meter.load(), limit);
   }
 }
 

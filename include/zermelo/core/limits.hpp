@@ -33,6 +33,10 @@ class Budget {
     return renew();
   }
 
+  /// Nodes that were entered without it, left() of them at most. The limits are looked at by the next enter().
+  void count(std::uint64_t nodes) { ration_ -= static_cast<std::int64_t>(nodes); }
+  std::uint64_t left() const { return spent_ ? 0 : limits_.nodes - nodes(); }
+
   /// For searches whose nodes take long: looks at the limits now, not only after a ration of nodes.
   void look() {
     if (spent_ || !expired()) return;
@@ -58,19 +62,25 @@ class Budget {
   static constexpr std::uint64_t interval = 2048;
 
   [[gnu::noinline]] bool renew() {
+    const auto overdrawn = static_cast<std::uint64_t>(-1 - ration_);  // by count()
     ration_ = 0;
+    grant(overdrawn);
     spent_ = spent_ || granted_ >= limits_.nodes || expired();
     if (spent_) return false;
     const std::uint64_t more = std::min(interval, limits_.nodes - granted_);
-    granted_ += more;
-    if (limits_.meter != nullptr) limits_.meter->fetch_add(more, std::memory_order_relaxed);
+    grant(more);
     ration_ = static_cast<std::int64_t>(more) - 1;
     return true;
   }
 
+  void grant(std::uint64_t nodes) {
+    granted_ += nodes;
+    if (limits_.meter != nullptr) limits_.meter->fetch_add(nodes, std::memory_order_relaxed);
+  }
+
   Limits limits_;
   Clock::time_point start_;
-  std::int64_t ration_ = 0;    // nodes until the next look at the limits; below 0 only within enter()
+  std::int64_t ration_ = 0;    // nodes until the next look at the limits; below 0 within enter() and after count()
   std::uint64_t granted_ = 0;  // nodes of all rations so far
   bool spent_ = false;
 };

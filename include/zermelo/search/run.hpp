@@ -90,6 +90,8 @@ class Run {
     return value;
   }
 
+  Budget& budget() { return budget_; }
+
   int deepest() const { return deepest_; }
   /// As far as an earlier run of the program came.
   void reach_ply(int ply) { deepest_ = std::max(deepest_, ply); }

@@ -50,7 +50,9 @@ class ThreatHelp<G> {
     game_.threats(pos, threats);
     if (threats.empty()) return std::nullopt;
     if (++asked_ % looks_after == 0) all_.look();  // these nodes take long
-    if (sequences_->find(pos, leaf_nodes_) != ThreatSequences<G>::Found::win) return std::nullopt;
+    const auto found = sequences_->find(pos, std::min(leaf_nodes_, all_.left()));
+    all_.count(sequences_->nodes());
+    if (found != ThreatSequences<G>::Found::win) return std::nullopt;
     // It ends with the winning move, or with a threat that no reply stops.
     Position end = pos;
     const auto moves = sequences_->backwards();

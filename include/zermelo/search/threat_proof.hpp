@@ -79,7 +79,9 @@ class ThreatProof<G> {
         return true;
       }
     const int longest = std::min((depth + 1) / 2, ThreatSequences<G>::unlimited);
-    if (sequences_.find(pos, most_nodes, longest) != ThreatSequences<G>::Found::win) return false;
+    const auto answer = sequences_.find(pos, std::min(most_nodes, run_.budget().left()), longest);
+    run_.budget().count(sequences_.nodes());
+    if (answer != ThreatSequences<G>::Found::win) return false;
     std::rotate(own.begin(), own.end() - 1, own.end());
     const auto found = sequences_.backwards();
     own.front().assign(found.begin(), found.end());

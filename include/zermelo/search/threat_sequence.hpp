@@ -40,7 +40,7 @@ class ThreatSequences {
 
   /// Looks for a sequence of at most so many moves of the side to move, in at most so many positions where it has the turn.
   Found find(const Position& pos, std::uint64_t nodes, int longest = unlimited) {
-    nodes_left_ = nodes;
+    nodes_given_ = nodes_left_ = nodes;
     sequence_.clear();
     for (int moves = 1; moves <= longest; ++moves) {
       cut_short_ = false;
@@ -50,6 +50,9 @@ class ThreatSequences {
     }
     return Found::none;
   }
+
+  /// Positions that the last find() has entered, those where the other side has the turn left out.
+  std::uint64_t nodes() const { return nodes_given_ - nodes_left_; }
 
   /// The last sequence found, its end first: moves of the attacker and the replies to them in turn. It ends with the winning
   /// move, or with a threat that no reply stops. Where there is more than one reply, it has the first.
@@ -156,6 +159,7 @@ class ThreatSequences {
   const G& game_;
   std::vector<std::uint64_t> failed_;
   std::vector<Move> sequence_;  // built from its end
+  std::uint64_t nodes_given_ = 0;
   std::uint64_t nodes_left_ = 0;
   bool cut_short_ = false;  // longer sequences may do what these could not
 };
