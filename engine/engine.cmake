@@ -35,7 +35,6 @@ macro(zermelo_entry NAME TEMPLATE)
   set(ENTRY ${PROJECT_BINARY_DIR}/made/entry_${NAME}.cpp)
   configure_file(engine/${TEMPLATE} ${ENTRY} @ONLY)
   list(APPEND ENGINE_SOURCES ${ENTRY})
-  set_property(SOURCE ${ENTRY} PROPERTY SKIP_PRECOMPILE_HEADERS ON) # these are optimized in ways of their own
   if(ZERMELO_SANITIZE)
     set_property(SOURCE ${ENTRY} PROPERTY COMPILE_OPTIONS ${ZERMELO_INLINING})
   else()
@@ -96,5 +95,3 @@ target_link_libraries(zermelo_engine PUBLIC zermelo_headers PRIVATE zermelo_game
                                             Threads::Threads)
 # Headers only, and of one file only: whoever links the engine needs none of them.
 target_include_directories(zermelo_engine SYSTEM PRIVATE $<TARGET_PROPERTY:Eigen3::Eigen,INTERFACE_INCLUDE_DIRECTORIES>)
-# Parsed once for all that is not a game.
-target_precompile_headers(zermelo_engine PRIVATE <fmt/format.h> <nlohmann/json.hpp>)

@@ -34,7 +34,6 @@ target_compile_definitions(zermelo_program PRIVATE ZERMELO_VERSION="${PROJECT_VE
 # Here by its path, in the installed package by its name: that may be used where libedit lies elsewhere.
 target_link_libraries(zermelo_program PUBLIC zermelo_engine PRIVATE fmt::fmt CLI11::CLI11
                       $<BUILD_INTERFACE:${EDITLINE_LIBRARY}> $<INSTALL_INTERFACE:edit>)
-target_precompile_headers(zermelo_program PRIVATE <CLI/CLI.hpp> <fmt/format.h>)
 
 add_executable(zermelo apps/cli/main.cpp)
 target_link_libraries(zermelo PRIVATE zermelo_program)

@@ -51,8 +51,7 @@ template <class Shape>
 class ConnectFourOn {
  public:
   using Board = std::uint64_t;
-  using Lanes = Board __attribute__((vector_size(32)));  // four boards
-  using Move = std::uint8_t;                             // a column
+  using Move = std::uint8_t;  // a column
   struct Position {
     Board mover = 0;  // stones of the side to move
     Board all = 0;
@@ -318,15 +317,27 @@ class ConnectFourOn {
     return shift + std::popcount(pos.all >> shift & column_cells());
   }
 
+  // Lines of four are looked for in all directions at once, side by side in one register; but on very high boards, where a
+  // line may reach further than a word.
+  using Lanes = Board __attribute__((vector_size(32)));
+  bool in_lanes() const { return shape_.connect == 4 && 3 * (stride() + 1) < 64; }
+  static Board joined(const Lanes& lanes) {
+    const auto halves = __builtin_shufflevector(lanes, lanes, 0, 1) | __builtin_shufflevector(lanes, lanes, 2, 3);
+    return halves[0] | halves[1];
+  }
+
   bool has_line(Board stones) const {
-    return line_along(stones, 1) || line_along(stones, stride() - 1) || line_along(stones, stride()) ||
-           line_along(stones, stride() + 1);
+    if (!in_lanes()) {
+      return line_along(stones, 1) || line_along(stones, stride() - 1) || line_along(stones, stride()) ||
+             line_along(stones, stride() + 1);
+    }
+    const auto along = static_cast<Board>(stride());
+    const Lanes step{1, along - 1, along, along + 1};
+    const Lanes all{stones, stones, stones, stones};
+    const Lanes pairs = all & all >> step;
+    return joined(pairs & pairs >> 2 * step) != 0;
   }
   bool line_along(Board stones, int step) const {
-    if (shape_.connect == 4) {  // two steps instead of three
-      const Board pairs = stones & stones >> step;
-      return (pairs & pairs >> 2 * step) != 0;
-    }
     Board run = stones;
     for (int more = 1; more < shape_.connect && more * step < 64; ++more) run &= stones >> more * step;
     return run != 0;
@@ -335,16 +346,15 @@ class ConnectFourOn {
   /// The cells that complete a line of these stones, whether they are empty or not; some may lie beyond the board, and some that
   /// are not empty may be missing.
   Board completing(Board stones) const {
-    if (shape_.connect != 4) return completing_any(stones);
-    // All directions at once, side by side in one register. Upright lines need less, since a column has no gaps.
+    if (!in_lanes()) return completing_any(stones);
+    // Upright lines need less, since a column has no gaps.
     const auto along = static_cast<Board>(stride());
     const Lanes step{1, along - 1, along, along + 1};
     const Lanes all{stones, stones, stones, stones};
     const Lanes before = all << step;  // the cell before each
     const Lanes behind = all >> step;
-    const Lanes cells = (before & all << 2 * step & (all << 3 * step | behind)) |
-                        (behind & all >> 2 * step & (all >> 3 * step | before));
-    return cells[0] | cells[1] | cells[2] | cells[3];
+    return joined((before & all << 2 * step & (all << 3 * step | behind)) |
+                  (behind & all >> 2 * step & (all >> 3 * step | before)));
   }
   Board completing_any(Board stones) const;
 

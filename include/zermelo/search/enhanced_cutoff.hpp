@@ -55,7 +55,7 @@ union Unfilled {
 
 /// Looks all moves up, and leaves those out that cannot reach the window.
 template <class Search, class G = typename Search::Rules>
-LookedUp enhanced_cutoff(Search& search, const SearchNode<G>& node, MoveList<G>& moves) {
+[[gnu::noinline]] LookedUp enhanced_cutoff(Search& search, const SearchNode<G>& node, MoveList<G>& moves) {
   std::array<Unfilled<Outlook<G>>, G::max_moves> outlooks;
   LookedUp found;
   int kept = 0;

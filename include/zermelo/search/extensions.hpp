@@ -38,8 +38,8 @@ inline constexpr int singular_least_depth = 5;
 
 /// Whether the table's move stands alone.
 template <class Search, class G = typename Search::Rules>
-bool is_singular(Search& search, const SearchNode<G>& node, const TranspositionTable::Entry& entry,
-                 typename G::Move move) {
+[[gnu::noinline]] bool is_singular(Search& search, const SearchNode<G>& node, const TranspositionTable::Entry& entry,
+                                   typename G::Move move) {
   Frame<G>& frame = search.frame(node.ply);
   if (node.depth < singular_least_depth || node.ply == 0 || frame.excluded || entry.depth < node.depth - 3 ||
       entry.bound == Bound::at_most || search.decided(entry.value))

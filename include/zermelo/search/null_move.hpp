@@ -19,7 +19,8 @@ inline constexpr int verification_least_depth = 4;
 
 /// The value that cuts, if there is one.
 template <class Search, class G = typename Search::Rules>
-std::optional<Score> null_move(Search& search, const SearchNode<G>& node, int reduction, bool verify) {
+[[gnu::noinline]] std::optional<Score> null_move(Search& search, const SearchNode<G>& node, int reduction,
+                                                 bool verify) {
   if constexpr (Passable<G>) {
     const Score beta = node.window.beta;
     Frame<G>& frame = search.frame(node.ply);

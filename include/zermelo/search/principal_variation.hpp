@@ -80,6 +80,9 @@ class FullSearch {
                      (!on(Switch::endgame) || knows_lowest_slice) && !(Forcing<G> && on(Switch::forced_extension))),
         plain_frontier_(plain_limit_ && !on(Switch::futility) && !on(Switch::razoring) && !on(Switch::n_best) &&
                         !on(Switch::threat_extension) && !on(Switch::forced_extension)),
+        leaves_moves_out_(on(Switch::n_best) || on(Switch::futility)),
+        bends_depth_(on(Switch::forced_extension) || on(Switch::threat_extension) || on(Switch::singular_extension) ||
+                     on(Switch::late_move_reductions)),
         table_least_depth_(plain_frontier_ ? 2 : 1),
         table_(game, tools, {on(Switch::symmetry), on(Switch::banked)}, on(Switch::table)),
         order_(game, switches_),
@@ -328,7 +331,7 @@ class FullSearch {
       if (frame.excluded && *frame.excluded == move) continue;
 
       // Step 15. Moves that the order puts too far back are left out: off, since it forgets good ones.
-      if (on(Switch::n_best) && !at_root && searched >= switches_.number(Switch::n_best)) {
+      if (leaves_moves_out_ && on(Switch::n_best) && !at_root && searched >= switches_.number(Switch::n_best)) {
         run_.trace.cut(CutReason::n_best);
         unfinished = true;
         best = std::max(best, lowest_undecided());
@@ -337,7 +340,8 @@ class FullSearch {
 
       // Step 16. So are quiet ones that cannot lift a hopeless node. Worth: – / 0.95: off.
       const Position child = after(run_.game, pos, move);
-      if (futile <= node.window.alpha && searched > 0 && !is_noisy(pos, move) && !run_.game.over(child)) {
+      if (leaves_moves_out_ && futile <= node.window.alpha && searched > 0 && !is_noisy(pos, move) &&
+          !run_.game.over(child)) {
         run_.trace.cut(move, CutReason::futility);
         unfinished = true;
         best = std::max({best, futile, lowest_undecided()});
@@ -356,14 +360,16 @@ class FullSearch {
       // (0.34 / 0.06, +55 Elo in breakthrough; off in connect4). A turn in parts is one ply.
       const int usual_depth = is_midway(run_.game, child) ? depth : depth - 1;
       int next_depth = usual_depth;
-      if (forced || (on(Switch::threat_extension) && may_extend && is_threat(run_.game, pos, move)) ||
-          (on(Switch::singular_extension) && may_extend && remembered >= 0 && place == 0 &&
-           is_singular(*this, node, entry_here(*known, ply), move)))
-        ++next_depth;
       int reduction = 0;
-      if (on(Switch::late_move_reductions) && index >= reduction_first_move && depth >= reduction_least_depth &&
-          !at_root && next_depth == usual_depth && !decided(node.window.alpha) && !is_noisy(pos, move))
-        reduction = late_move_reduction(depth, index);
+      if (bends_depth_) {
+        if (forced || (on(Switch::threat_extension) && may_extend && is_threat(run_.game, pos, move)) ||
+            (on(Switch::singular_extension) && may_extend && remembered >= 0 && place == 0 &&
+             is_singular(*this, node, entry_here(*known, ply), move)))
+          ++next_depth;
+        if (on(Switch::late_move_reductions) && index >= reduction_first_move && depth >= reduction_least_depth &&
+            !at_root && next_depth == usual_depth && !decided(node.window.alpha) && !is_noisy(pos, move))
+          reduction = late_move_reduction(depth, index);
+      }
 
       // Step 19. Search it: the first with the whole window, the others by asking whether they are better. Worth of the
       // empty window: 0.95 / 0.44, +28 Elo in breakthrough.
@@ -888,10 +894,12 @@ class FullSearch {
   Budget& budget_;
   const Switches switches_;
   Tools tools_;
-  const Score win_;            // what only a finished game is worth
-  const bool wants_estimate_;  // some technique that is on reads the estimate of inner nodes
-  const bool plain_limit_;     // nothing looks beyond the depth limit
-  const bool plain_frontier_;  // nor does anything treat the ply before it as special
+  const Score win_;              // what only a finished game is worth
+  const bool wants_estimate_;    // some technique that is on reads the estimate of inner nodes
+  const bool plain_limit_;       // nothing looks beyond the depth limit
+  const bool plain_frontier_;    // nor does anything treat the ply before it as special
+  const bool leaves_moves_out_;  // some technique may, and
+  const bool bends_depth_;       // some may look more or less deep: asked once for all of them
   /// Where the last plies are as plain as that, looking at a leaf costs less than asking the table. Measured: connect4 takes
   /// an eighth less time to depth 20 with 3, but a third more nodes to depth 14; breakthrough, whose plies are not plain,
   /// a third more time to depth 11 with 2.

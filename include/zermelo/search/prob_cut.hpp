@@ -42,8 +42,8 @@ int stage_of(const G& game, const typename G::Position& pos) {
 
 /// The bound that cuts, if there is one: beta where the node is too good, alpha where it is too bad.
 template <class Search, class G = typename Search::Rules>
-std::optional<Score> prob_cut(Search& search, const SearchNode<G>& node, const ProbCutParameters& parameters,
-                              bool several) {
+[[gnu::noinline]] std::optional<Score> prob_cut(Search& search, const SearchNode<G>& node,
+                                                const ProbCutParameters& parameters, bool several) {
   const auto [alpha, beta] = node.window;
   if (node.principal || search.decided(alpha) || search.decided(beta)) return std::nullopt;
   const int stage = stage_of(search.game(), node.pos);

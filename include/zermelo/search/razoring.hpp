@@ -15,7 +15,7 @@ inline constexpr int razoring_most_depth = 2;
 
 /// The value at or below alpha that ends the node, if there is one.
 template <class Search, class G = typename Search::Rules>
-std::optional<Score> razored(Search& search, const SearchNode<G>& node) {
+[[gnu::noinline]] std::optional<Score> razored(Search& search, const SearchNode<G>& node) {
   if constexpr (Noisy<G> && Margined<G>) {
     const Score alpha = node.window.alpha;
     if (node.principal || node.depth > razoring_most_depth || search.decided(alpha)) return std::nullopt;

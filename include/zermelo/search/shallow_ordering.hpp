@@ -18,7 +18,8 @@ inline constexpr int shallow_ordering_least_gap = 2;
 
 /// Adds to the score of each move so that the order of the shallow values decides.
 template <class Search, class G = typename Search::Rules>
-void order_by_shallow_search(Search& search, const SearchNode<G>& node, OrderedMoves<G>& moves, int k) {
+[[gnu::noinline]] void order_by_shallow_search(Search& search, const SearchNode<G>& node, OrderedMoves<G>& moves,
+                                               int k) {
   std::array<Score, G::max_moves> values;
   const int count = moves.list.size();
   for (int index = 0; index < count; ++index) {
