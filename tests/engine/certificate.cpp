@@ -2,13 +2,17 @@
 // well, which is told here by a walk of its own.
 #include "engine/certificate.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "engine/checksum.hpp"
 #include "engine/error.hpp"
 #include "engine/register.hpp"
 #include "engine/registry.hpp"
@@ -24,6 +28,7 @@ std::string certificate(const AnyGame& game, const std::string& algorithm, const
   request.algorithm = algorithm;
   request.question = question;
   request.proof = true;
+  request.exact = true;
   request.hash = hash;
   const Analysis answer = game.analyse(game.start(), request, {});
   EXPECT_EQ(answer.source, Source::solved);
@@ -238,6 +243,75 @@ TEST(Certificate, ACircleProvesNothing) {
   const std::string circle = "zermelo certificate 1\ngame circle\nposition 0\nclaim win yes\nmove 1 0\nend 1\n";
   EXPECT_EQ(fault_of(circle), "it, line 4, after 1 0: the play comes back to where it was and proves nothing");
   games().pop_back();
+}
+
+// ---- With lines ----
+
+namespace {
+
+constexpr auto forced_win = "X..X,....,....,X.../....,....,....,..../....,....,....,..../...O,...O,....,...O";
+
+/// With the checksum of what it says now, so that only what it says can be wrong.
+std::string resealed(const std::string& text) {
+  const std::string body = text.substr(0, text.rfind("end "));
+  const auto rows = std::count(body.begin(), body.end(), '\n') - 4;  // the head has so many lines
+  const auto sum = checksum({reinterpret_cast<const std::uint8_t*>(body.data()), body.size()});
+  return body + "end " + std::to_string(rows) + fmt::format(" {:016x}\n", sum);
+}
+
+}  // namespace
+
+TEST(CertificateWithLines, HoldsAndIsSealed) {
+  const std::string text = certificate("qubic", "", "", forced_win);
+  EXPECT_TRUE(text.starts_with("zermelo certificate 2\n"));
+  EXPECT_NE(text.find("\nline "), std::string::npos);
+  EXPECT_EQ(fault_of(text), "none");
+  EXPECT_EQ(resealed(text), text);
+  // What still holds, but is not what was written.
+  EXPECT_NE(fault_of(replaced(text, "claim win yes", "claim draw yes")).find("its checksum does not fit"),
+            std::string::npos);
+}
+
+// Few lines are there for the sake of one reply alone, but all of a move's together are needed.
+TEST(CertificateWithLines, NothingIsForgiven) {
+  const std::string text = certificate("qubic", "", "", forced_win);
+  const std::vector<std::string> all = lines(text);
+  int refused_lines = 0;
+  for (std::size_t row = 4; row + 1 < all.size(); ++row) {
+    SCOPED_TRACE(all[row]);
+    const bool is_move = all[row].starts_with("move ");
+    std::vector<std::string> fewer = all;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(row));
+    const std::string fault = fault_of(resealed(joined(fewer)));
+    if (is_move) {
+      EXPECT_NE(fault, "none");
+    } else {
+      refused_lines += fault == "none" ? 0 : 1;
+      // A line's last move taken away: it no longer comes to its end, or the rest was enough for all that it is needed for.
+      std::vector<std::string> shorter = all;
+      shorter[row] = all[row].substr(0, all[row].rfind(' '));
+      if (fault == "none") {
+        EXPECT_EQ(fault_of(resealed(joined(shorter))), "none");
+      }
+    }
+  }
+  EXPECT_GT(refused_lines, 10);
+}
+
+TEST(CertificateWithLines, AreReadWithCare) {
+  const std::string head =
+      "zermelo certificate 2\ngame qubic\nposition " + std::string(forced_win) + "\nclaim win yes\n";
+  const std::string move = "move 434 " + std::string(forced_win) + "\n";
+  EXPECT_EQ(fault_of(head + "line 111\nend 1\n"),
+            "it, line 5: expected game, set name=value, position, claim, after it move and after that line, or end");
+  EXPECT_EQ(fault_of(head + move + "line\nend 2\n"), "it, line 6: expected line, and the moves of it");
+  EXPECT_EQ(fault_of(head + move + "end 2 0\n"),
+            "it, line 6: 'end 2 0' after 1 moves and lines; some are missing or too many");
+  // A line with a cell that is taken, one that there is not, and one that ends too soon: none of them wins.
+  for (const std::string line : {"line 111", "line 555", "line 131"})
+    EXPECT_NE(fault_of(resealed(head + move + line + "\nend 2 0\n")).find("no move or line that wins is given"),
+              std::string::npos)
+        << line;
 }
 
 }  // namespace zermelo::engine
