@@ -99,7 +99,7 @@ void Gomocup::start(const std::string& words, bool square) {
 }
 
 void Gomocup::restart() {
-  board_.assign(static_cast<std::size_t>(width_ * height_), Owner::nobody);
+  board_.assign(static_cast<std::size_t>(width_) * static_cast<std::size_t>(height_), Owner::nobody);
   time_left_.reset();
   send_("OK");
 }
@@ -151,7 +151,7 @@ void Gomocup::finish_list() {
   std::vector<Point> points;
   for (const auto& [point, owner] : listed_) points.push_back(point);
   if (kind == Listing::swap2) {
-    if (points.size() != 0 && points.size() != 3 && points.size() != 5)
+    if (!points.empty() && points.size() != 3 && points.size() != 5)
       return error(fmt::format("SWAP2BOARD with {} stones; expected none, 3 or 5", points.size()));
     return propose(points);
   }
@@ -208,18 +208,18 @@ void Gomocup::play() {
 }
 
 /// Swap2, where colours are not settled: the rules of the game know what is to be done next.
-void Gomocup::propose(const std::vector<Point>& points) {
+void Gomocup::propose(const std::vector<Point>& stones) {
   std::string signs(board_.size(), '.');
-  for (std::size_t index = 0; index < points.size(); ++index)
-    signs[static_cast<std::size_t>(points[index].y * width_ + points[index].x)] = index % 2 == 0 ? 'X' : 'O';
+  for (std::size_t index = 0; index < stones.size(); ++index)
+    signs[place_of(stones[index])] = index % 2 == 0 ? 'X' : 'O';
   try {
-    const char* const state = points.empty() ? "place" : points.size() == 3 ? "choose" : "choose-again";
+    const char* const state = stones.empty() ? "place" : stones.size() == 3 ? "choose" : "choose-again";
     const auto game = game_from("swap2", position_text(signs, state));
     engine::AnyPosition pos = game->start();
     const Player self = game->to_move(pos);
     // All that this side has to say before it is the other's turn: a word, if there is one, and stones.
     std::string reply;
-    int left = points.empty() ? 3 : 2;
+    int left = stones.empty() ? 3 : 2;
     while (game->to_move(pos) == self && left > 0) {
       const engine::Analysis answer = analysed(*game, pos, 1.0 / (left + 1));
       if (stop_) return;
@@ -279,7 +279,7 @@ std::string Gomocup::position_text(const std::string& signs, const std::string& 
   for (int row = 0; row < height_; ++row) {
     int gap = 0;
     for (int column = 0; column <= width_; ++column) {
-      const char sign = column < width_ ? signs[static_cast<std::size_t>(row * width_ + column)] : '/';
+      const char sign = column < width_ ? signs[place_of({column, row})] : '/';
       if (sign == '.') {
         ++gap;
         continue;
@@ -299,8 +299,12 @@ Gomocup::Point Gomocup::point_of(const std::string& cell) const {
 
 // ---- The board ----
 
+std::size_t Gomocup::place_of(Point point) const {
+  return static_cast<std::size_t>(point.y) * static_cast<std::size_t>(width_) + static_cast<std::size_t>(point.x);
+}
+
 Gomocup::Owner& Gomocup::at(Point point) {
-  return board_[static_cast<std::size_t>(point.y * width_ + point.x)];
+  return board_[place_of(point)];
 }
 
 int Gomocup::stones() const {

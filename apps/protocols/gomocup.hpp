@@ -6,6 +6,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -61,6 +62,7 @@ class Gomocup {
 
   // ---- The board ----
   Owner& at(Point point);
+  std::size_t place_of(Point point) const;
   int stones() const;
   std::optional<Point> point_from(const std::string& words) const;
   bool on_board(Point point) const { return point.x >= 0 && point.x < width_ && point.y >= 0 && point.y < height_; }

@@ -8,6 +8,7 @@
 #include <deque>
 #include <mutex>
 #include <optional>
+#include <ranges>
 #include <utility>
 
 #include "engine/book/book.hpp"
@@ -101,8 +102,8 @@ class Builder {
 
   /// Everything above the last level, from there to the root.
   void enter_above() {
-    for (auto level = levels_.rbegin(); level != levels_.rend(); ++level)
-      for (const BookGraph::Leaf& leaf : *level)
+    for (const auto& level : std::views::reverse(levels_))
+      for (const BookGraph::Leaf& leaf : level)
         if (!graph_.has(leaf.text)) take(entry_above(setup_.game, graph_, leaf));
     progress_.entries = graph_.size();
   }

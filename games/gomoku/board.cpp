@@ -81,8 +81,8 @@ Board<Side>::Board(int width, int height, Rule rule, int connect)
       verdicts_{verdicts(rule == Rule::renju).data(), verdicts(false).data()},
       near_(Side * Side),
       reach_(Side * Side),
-      images_(Side * Side),
-      words_(Side * Side) {
+      images_(std::size_t{Side} * Side),
+      words_(std::size_t{Side} * Side) {
   constexpr int near_distance = 2;
   static constexpr Zobrist<2, Side * Side> zobrist(1991);
   for (std::uint64_t& line : empty_.line) line = ~std::uint64_t{0};
@@ -103,11 +103,11 @@ Board<Side>::Board(int width, int height, Rule rule, int connect)
           if (in_line && std::max(across, along) <= table_->radius()) reach_[here].add(cell(other_column, other_row));
         }
       for (int number = 0; number < 8; ++number) {
-        const int column = (number & 1) != 0 ? width_ - 1 - right : right;
-        const int row = (number & 2) != 0 ? height_ - 1 - down : down;
+        const int x = (number & 1) != 0 ? width_ - 1 - right : right;
+        const int y = (number & 2) != 0 ? height_ - 1 - down : down;
         const bool turned = (number & 4) != 0;
         if (number >= images()) continue;
-        images_[here][static_cast<std::size_t>(number)] = turned ? cell(row, column) : cell(column, row);
+        images_[here][static_cast<std::size_t>(number)] = turned ? cell(y, x) : cell(x, y);
         for (const Color color : {black, white})
           words_[here][color][static_cast<std::size_t>(number)] =
               zobrist(color, images_[here][static_cast<std::size_t>(number)]);
@@ -129,7 +129,7 @@ Board<Side>::Board(int width, int height, Rule rule, int connect)
 template <int Side>
 void Board<Side>::list_lines() {
   static constexpr Zobrist<4, Side * Side> zobrist(1993);
-  essence_words_.resize(Side * Side);
+  essence_words_.resize(std::size_t{Side} * Side);
   all_.for_each([&](Cell here) {
     for (std::size_t kind = 0; kind < 4; ++kind)
       for (int number = 0; number < images(); ++number)
@@ -173,9 +173,9 @@ std::size_t Board<Side>::line_of(Cell cell, int direction) const {
   const int down = row(cell);
   switch (direction) {
     case 0: return static_cast<std::size_t>(down);
-    case 1: return static_cast<std::size_t>(Side + right);
+    case 1: return std::size_t{Side} + static_cast<std::size_t>(right);
     case 2: return static_cast<std::size_t>(2 * Side + right - down + Side - 1);
-    default: return static_cast<std::size_t>(4 * Side - 1 + right + down);
+    default: return std::size_t{4} * Side - 1 + static_cast<std::size_t>(right) + static_cast<std::size_t>(down);
   }
 }
 

@@ -54,7 +54,8 @@ struct Stones {
   Cells<Side> suspect;                       // those that may be forbidden to Black
   Cells<Side> near;                          // to a stone, occupied or not
   std::array<std::uint64_t, lines> line{};
-  std::array<std::array<std::uint8_t, 4>, Side * Side> pattern{};     // by cell and direction; of occupied cells 0
+  std::array<std::array<std::uint8_t, 4>, std::size_t{Side} * Side>
+      pattern{};                                                      // by cell and direction; of occupied cells 0
   std::array<std::array<std::int16_t, patterns>, 2> patterns_of{};    // how often each occurs, by colour
   std::array<std::array<std::int16_t, standings>, 2> standings_of{};  // likewise
   std::array<Key, 8> keys{};                                          // of the stones, and of their mirror images
@@ -91,7 +92,7 @@ class Board {
   }
 
   /// Puts a stone on an empty cell.
-  void put(Position& pos, Cell cell, Color color) const;
+  void put(Position& pos, Cell stone, Color color) const;
 
   /// Whether the rules forbid Black the cell, which is empty.
   bool forbidden(const Position& pos, Cell cell) const {

@@ -7,7 +7,6 @@
 
 namespace zermelo {
 
-using gomoku::Pattern;
 using gomoku::Standing;
 
 namespace {

@@ -15,7 +15,7 @@ namespace {
 template <int Side>
 class Pairs {
  public:
-  static constexpr std::size_t most_lines = 4 * Side * Side;
+  static constexpr std::size_t most_lines = std::size_t{4} * Side * Side;
 
   void add(const Cells<Side>& empty_cells) { lines_[count_++] = empty_cells; }
 

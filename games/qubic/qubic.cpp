@@ -66,19 +66,19 @@ constexpr int images = 192;
 using Image = std::array<std::uint8_t, qubic::cells>;
 
 constexpr std::array<Image, images> image_table = [] {
-  constexpr std::array<std::array<int, 3>, 6> orders{
-      {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}};
-  constexpr std::array<std::array<int, 4>, 4> names{{{0, 1, 2, 3}, {0, 2, 1, 3}, {1, 0, 3, 2}, {1, 3, 0, 2}}};
+  // Plain arrays: compilers count the steps that a constant takes.
+  constexpr int orders[6][3]{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+  constexpr int names[4][4]{{0, 1, 2, 3}, {0, 2, 1, 3}, {1, 0, 3, 2}, {1, 3, 0, 2}};
   std::array<Image, images> table{};
   std::size_t next = 0;
   for (const auto& order : orders)
     for (const auto& name : names)
       for (int reflected = 0; reflected < 8; ++reflected, ++next)
         for (int cell = 0; cell < qubic::cells; ++cell) {
-          const std::array<int, 3> from{cell % side, cell / side % side, cell / side / side};
-          std::array<int, 3> to{};
-          for (std::size_t axis = 0; axis < 3; ++axis) {
-            const int value = name[static_cast<std::size_t>(from[static_cast<std::size_t>(order[axis])])];
+          const int from[3]{cell % side, cell / side % side, cell / side / side};
+          int to[3]{};
+          for (int axis = 0; axis < 3; ++axis) {
+            const int value = name[from[order[axis]]];
             to[axis] = (reflected >> axis & 1) != 0 ? side - 1 - value : value;
           }
           table[next][static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(cell_at(to[0], to[1], to[2]));

@@ -73,7 +73,8 @@ class ThreatSequences {
       moves.clear();
       game_.safe_moves(pos, moves);
       if (moves.empty()) return true;
-      if (left == 0 || moves.size() > 1 || !(moves[0] == backwards[--left])) return false;
+      if (left == 0 || moves.size() > 1) return false;
+      if (!(moves[0] == backwards[--left])) return false;
       game_.play(pos, moves[0]);
       if (game_.to_move(pos) != attacker) return false;
     }
