@@ -221,7 +221,7 @@ class FullSearch {
     if (depth <= 0 || row(ply) <= 1) return at_depth_limit(node);
 
     // Step 6. Wins at hand: the mover's, or one that cannot be stopped, settle the node; a single move that stops one is played
-    // at once, without a word to the table; and only moves that stop all are searched. Worth when solving: docs/solved.md; off.
+    // at once, without a word to the table; and only moves that stop all are searched. Worth: on where games are solved, else off.
     OrderedMoves<G> moves;
     if constexpr (TacticalByTurns<G>) {
       if (on(Switch::tactics) && ply > 0 && depth >= tactics_least_depth && !frame.excluded) {
